@@ -1,0 +1,82 @@
+"""The shape of a whole table as one person sees it: room, seats, match, round, result.
+
+One frame carries one `TableView`, whole (design.md §3), so a lost or late frame does no harm.
+"""
+
+from dataclasses import dataclass
+from typing import Literal
+
+from hulawang.rooms.options import Options
+from hulawang.views.model import ResultView, RoundView
+
+RoomPhase = Literal["waiting", "playing", "between", "finished", "aborted", "closed"]
+
+
+@dataclass(frozen=True, slots=True)
+class SeatView:
+    """Who sits where: `cpu_level` is None for a person."""
+
+    kind: Literal["empty", "person", "cpu"]
+    name: str
+    """The person's nickname; empty for an empty seat and for a CPU player, whom the client names."""
+    cpu_level: str | None
+    host: bool
+    present: bool
+    """Whether a connection of this person is open; CPU players are always present."""
+    stand_in: bool
+    """Whether a CPU stand-in plays for this person (R8.6, R1.7)."""
+    leaving: bool
+    """Whether this person leaves after this round (R8.6)."""
+    ready: bool
+    """Ready for the next round."""
+    total: int
+
+
+@dataclass(frozen=True, slots=True)
+class VoteView:
+    """The open early settlement vote (R8.3): `yes` are the seats that agreed, `asked` all who vote."""
+
+    proposer: int
+    yes: tuple[int, ...]
+    asked: tuple[int, ...]
+    mine: bool
+    """Whether this viewer still has to vote."""
+
+
+@dataclass(frozen=True, slots=True)
+class MatchView:
+    """The running or finished match."""
+
+    id: str
+    round: int
+    """The number of the current round, from 1; between rounds the one just ended."""
+    rounds: int
+    history: tuple[tuple[int, ...], ...]
+    """Points per seat of every ended round, oldest first."""
+    totals: tuple[int, ...]
+    places: tuple[int, ...] | None
+    """Final places by seat once the match is finished (R8.2), equal totals share a place."""
+    settled_early: bool
+    may_propose: bool
+    """Whether this viewer may propose to settle now (R8.3)."""
+    vote: VoteView | None
+    aborted_by: int | None
+    """The seat that aborted the match; None also when the system did (R8.8)."""
+
+
+@dataclass(frozen=True, slots=True)
+class TableView:
+    """Everything that one person at (or beside) a table sees."""
+
+    code: str
+    phase: RoomPhase
+    options: Options
+    seat: int | None
+    """The viewer's own seat; None for a spectator."""
+    seats: tuple[SeatView, ...]
+    may_start: bool
+    match: MatchView | None
+    round: RoundView | None
+    """The round being played; between rounds the one just ended, in phase `over`."""
+    result: ResultView | None
+    """The result of the round just ended."""

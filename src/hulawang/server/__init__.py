@@ -1,0 +1,1 @@
+"""The server: FastAPI, sockets, sessions, settings; the only place where parts are wired."""

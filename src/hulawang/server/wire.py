@@ -1,0 +1,214 @@
+"""The wire: what a client may send over a table's socket, and the frames it receives.
+
+Every command carries an `id` of the client's choice; its answer names it (`Ack` or `Refused`). A
+command that plays names the `turn` or `window` that it answers (law 6). Unknown types and unknown
+keys are refused. What only the clock may do cannot be spelled here.
+"""
+
+from typing import Annotated, Literal
+
+from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
+
+from hulawang.rooms.options import Level
+from hulawang.rooms.table_view import TableView
+from hulawang.views.model import EventView
+
+CardText = Annotated[str, Field(pattern=r"^[A2-9TJQK][shdc]$")]
+HandText = Annotated[tuple[CardText, ...], Field(min_length=1, max_length=14)]
+CommandId = Annotated[str, Field(min_length=1, max_length=40, pattern=r"^[\w.:-]+$")]
+Count = Annotated[int, Field(ge=0, le=1_000_000)]
+SeatNumber = Annotated[int, Field(ge=0, le=4)]
+
+
+class Wire(BaseModel):
+    """A strict, closed model: no coercion, no unknown keys."""
+
+    model_config = ConfigDict(extra="forbid", strict=True, frozen=True)
+
+
+class Command(Wire):
+    id: CommandId
+
+
+class Ping(Command):
+    type: Literal["ping"]
+
+
+class Draw(Command):
+    type: Literal["draw"]
+    turn: Count
+
+
+class Stop(Command):
+    type: Literal["stop"]
+    turn: Count
+    kind: Literal["four_sevens", "low", "high", "plain"]
+
+
+class Meld(Command):
+    type: Literal["meld"]
+    turn: Count
+    cards: HandText
+
+
+class LayOff(Command):
+    type: Literal["lay_off"]
+    turn: Count
+    meld: Count
+    cards: HandText
+
+
+class Discard(Command):
+    type: Literal["discard"]
+    turn: Count
+    card: CardText
+
+
+class Claim(Command):
+    type: Literal["claim"]
+    window: Count
+    cards: HandText
+
+
+class Pass(Command):
+    type: Literal["pass"]
+    window: Count
+
+
+class Withdraw(Command):
+    type: Literal["withdraw"]
+    window: Count
+
+
+class Ready(Command):
+    """Ready for the round after `round` (the number of the one just ended)."""
+
+    type: Literal["ready"]
+    round: Count
+
+
+class Start(Command):
+    type: Literal["start"]
+
+
+class AddCpu(Command):
+    type: Literal["add_cpu"]
+    seat: SeatNumber
+    level: Annotated[Level, Field(strict=False)]
+
+
+class RemoveCpu(Command):
+    type: Literal["remove_cpu"]
+    seat: SeatNumber
+
+
+class Leave(Command):
+    """Leave the room now; in a match the seat goes on as a stand-in (R8.6)."""
+
+    type: Literal["leave"]
+
+
+class LeaveAfter(Command):
+    """Leave after this round, or take that back."""
+
+    type: Literal["leave_after"]
+    leaving: bool
+
+
+class TakeSeat(Command):
+    """Take the own seat back from the CPU stand-in (R8.6)."""
+
+    type: Literal["take_seat"]
+
+
+class Propose(Command):
+    """Propose to settle the match early (R8.3), after round `round`."""
+
+    type: Literal["propose"]
+    round: Count
+
+
+class Vote(Command):
+    type: Literal["vote"]
+    round: Count
+    yes: bool
+
+
+class CancelVote(Command):
+    type: Literal["cancel_vote"]
+    round: Count
+
+
+class Abort(Command):
+    """Abort the match with this id (R8.5); the client has asked a second time."""
+
+    type: Literal["abort"]
+    match: Annotated[str, Field(max_length=40)]
+
+
+ClientCommand = Annotated[
+    Ping
+    | Draw
+    | Stop
+    | Meld
+    | LayOff
+    | Discard
+    | Claim
+    | Pass
+    | Withdraw
+    | Ready
+    | Start
+    | AddCpu
+    | RemoveCpu
+    | Leave
+    | LeaveAfter
+    | TakeSeat
+    | Propose
+    | Vote
+    | CancelVote
+    | Abort,
+    Field(discriminator="type"),
+]
+
+
+class Left(Wire):
+    """Milliseconds that remain; None where no such clock runs."""
+
+    turn: int | None = None
+    window: int | None = None
+    """Until the shown end of the claim window; late answers count 250 ms longer (R4.1)."""
+    ready: int | None = None
+    """Until the next round begins by itself."""
+    vote: int | None = None
+
+
+class Frame(Wire):
+    """The whole view of this viewer, and what has just happened (for motion and sound only)."""
+
+    v: int
+    """Counts the room's steps; a frame with a lower number than the last one is old."""
+    view: TableView
+    events: tuple[EventView, ...]
+    left: Left
+
+
+class Ack(Wire):
+    ack: str
+
+
+class Refused(Wire):
+    refused: str | None
+    """The id of the refused command; None where it could not be read."""
+    code: str
+
+
+class Bye(Wire):
+    """The server closes this socket; `bye` is a code: `replaced`, `room_closed`, `restart` …"""
+
+    bye: str
+
+
+ServerFrame = Frame | Ack | Refused | Bye
+
+client_commands: TypeAdapter[ClientCommand] = TypeAdapter(ClientCommand)
+server_frames: TypeAdapter[ServerFrame] = TypeAdapter(ServerFrame)
