@@ -1,0 +1,178 @@
+"""Everything that can happen to a table, as messages in its one inbox (law 3).
+
+People are named by their person id, CPU players by their seat. A move is written in the text
+notation without its seat (`meld 7h8h9h`), so a journal reads like a game record. Only the room's
+own shell sends `Elapsed`, `Seal`, `Connected` and `Disconnected`: a client cannot spell them.
+"""
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import TypeAlias
+
+from hulawang.rooms.options import Level, Options
+
+
+class Clock(StrEnum):
+    """What a deadline is for; its number says which one (law 8)."""
+
+    TURN = "turn"
+    WINDOW = "window"
+    READY = "ready"
+    VOTE = "vote"
+    GRACE = "grace"
+    """R8.6: how long a seat waits for a person whose connection was lost; numbered by seat."""
+
+
+@dataclass(frozen=True, slots=True)
+class Open:
+    """A room is opened by its host, who sits down in seat 0; `cpus` fill the seats after it."""
+
+    code: str
+    person: str
+    name: str
+    options: Options
+    cpus: tuple[Level, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Seal:
+    """The secret seed of the next round, drawn by the shell (law 2): 64 hexadecimal digits."""
+
+    seed: str
+
+
+@dataclass(frozen=True, slots=True)
+class Join:
+    person: str
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Leave:
+    person: str
+
+
+@dataclass(frozen=True, slots=True)
+class LeaveAfter:
+    person: str
+    leaving: bool
+
+
+@dataclass(frozen=True, slots=True)
+class TakeSeat:
+    person: str
+
+
+@dataclass(frozen=True, slots=True)
+class Connected:
+    person: str
+
+
+@dataclass(frozen=True, slots=True)
+class Disconnected:
+    """The person's last connection is gone."""
+
+    person: str
+
+
+@dataclass(frozen=True, slots=True)
+class AddCpu:
+    person: str
+    seat: int
+    level: Level
+
+
+@dataclass(frozen=True, slots=True)
+class RemoveCpu:
+    person: str
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class Start:
+    """The host starts the match; `match` is its id, drawn by the shell."""
+
+    person: str
+    match: str
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """A person's move: `number` is the turn, or the window that it answers (law 6)."""
+
+    person: str
+    number: int
+    move: str
+
+
+@dataclass(frozen=True, slots=True)
+class CpuMove:
+    """A move of the CPU player, or of the stand-in, in this seat."""
+
+    seat: int
+    number: int
+    move: str
+
+
+@dataclass(frozen=True, slots=True)
+class Ready:
+    """Ready for the round after `round`."""
+
+    person: str
+    round: int
+
+
+@dataclass(frozen=True, slots=True)
+class Propose:
+    person: str
+    round: int
+
+
+@dataclass(frozen=True, slots=True)
+class Vote:
+    person: str
+    round: int
+    yes: bool
+
+
+@dataclass(frozen=True, slots=True)
+class CancelVote:
+    person: str
+    round: int
+
+
+@dataclass(frozen=True, slots=True)
+class Abort:
+    person: str
+    match: str
+
+
+@dataclass(frozen=True, slots=True)
+class Elapsed:
+    """A deadline has come: early or outdated ones are ignored (law 8)."""
+
+    clock: Clock
+    number: int
+
+
+Message: TypeAlias = (
+    Open
+    | Seal
+    | Join
+    | Leave
+    | LeaveAfter
+    | TakeSeat
+    | Connected
+    | Disconnected
+    | AddCpu
+    | RemoveCpu
+    | Start
+    | Move
+    | CpuMove
+    | Ready
+    | Propose
+    | Vote
+    | CancelVote
+    | Abort
+    | Elapsed
+)

@@ -1,0 +1,64 @@
+"""What rooms ask of the world: a journal, a clock, and chance. Implemented elsewhere."""
+
+from dataclasses import dataclass
+from typing import Protocol
+
+from hulawang.rooms.facts import Fact
+from hulawang.rooms.messages import Message
+
+
+class LostRoom(Exception):
+    """Another node has written this sequence number: this one no longer owns the room."""
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One accepted message of a room: `seq` counts from 0 without holes."""
+
+    room: str
+    seq: int
+    at: int
+    """When it happened, in the table's own time: milliseconds that only ever grow."""
+    message: Message
+
+
+class Journal(Protocol):
+    """The durable log of every room (law 4)."""
+
+    async def append(self, entry: Entry, facts: tuple[Fact, ...] = ()) -> None:
+        """Store the entry and its facts in one transaction; durable when this returns.
+
+        Raises `LostRoom` if the room already has an entry with this number.
+        """
+
+    async def load(self, room: str) -> tuple[Entry, ...]:
+        """All entries of a room in order; empty if there is none."""
+
+    async def open_rooms(self) -> tuple[str, ...]:
+        """The codes of all rooms that were opened and not closed."""
+
+    async def close(self, room: str) -> None:
+        """Mark the room as closed: it is not opened again after a restart."""
+
+
+class Timer(Protocol):
+    """The only clock a room knows."""
+
+    def now(self) -> int:
+        """Milliseconds on a monotonic clock."""
+
+    async def sleep_until(self, at: int) -> None:
+        """Return when `now()` has reached `at`."""
+
+
+class Chance(Protocol):
+    """Where secrets and chance come from."""
+
+    def seed(self) -> str:
+        """A fresh secret seed of 256 bits, 64 hexadecimal digits."""
+
+    def token(self) -> str:
+        """A fresh id of at least 80 random bits, letters and digits."""
+
+    def pause(self, shortest: int, longest: int) -> int:
+        """A human-like pause in milliseconds between the two, whatever the cards are (law 5)."""
