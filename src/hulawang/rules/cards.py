@@ -1,0 +1,130 @@
+"""Cards and sets of cards: integers inside, two-character text outside.
+
+A `Card` is its place in the deck's order, ♠♥♦♣ and A to K within a suit. `Cards` is a set of cards
+as bits, so that the rules are unions and intersections. A second deck or jokers would take bits
+from 52 upwards; nothing here but `DECK` says that there are 52.
+"""
+
+from collections.abc import Iterable, Iterator
+from typing import Self
+
+RANKS = "A23456789TJQK"
+SUITS = "shdc"
+RANK_COUNT = len(RANKS)
+SUIT_MASK = (1 << RANK_COUNT) - 1
+"""The bits of one suit once it is shifted to the bottom."""
+SEVEN_RANK = RANKS.index("7")
+
+
+class BadNotation(ValueError):
+    """A text does not spell what it should; `args[0]` is that text."""
+
+
+class Card(int):
+    """One card, 0 to 51: suit × 13 + rank."""
+
+    __slots__ = ()
+
+    @classmethod
+    def parse(cls, text: str) -> "Card":
+        """The card that a text such as `7h` names.
+
+        Raises `BadNotation` for any other text.
+        """
+        card = _BY_TEXT.get(text)
+        if card is None:
+            raise BadNotation(text)
+        return card
+
+    @property
+    def rank(self) -> int:
+        """0 for an ace to 12 for a king."""
+        return self % RANK_COUNT
+
+    @property
+    def suit(self) -> int:
+        """0 to 3 in the order ♠♥♦♣."""
+        return self // RANK_COUNT
+
+    @property
+    def bit(self) -> int:
+        return 1 << self
+
+    def __str__(self) -> str:
+        return RANKS[self.rank] + SUITS[self.suit]
+
+    def __repr__(self) -> str:
+        return f"Card.parse({str(self)!r})"
+
+
+DECK: tuple[Card, ...] = tuple(Card(index) for index in range(RANK_COUNT * len(SUITS)))
+_BY_TEXT = {str(card): card for card in DECK}
+
+
+class Cards(int):
+    """A set of cards as bits; iterates in deck order and counts its cards."""
+
+    __slots__ = ()
+
+    @classmethod
+    def of(cls, cards: Iterable[Card]) -> Self:
+        """The set of these cards; one named twice is in it once."""
+        bits = 0
+        for card in cards:
+            bits |= 1 << card
+        return cls(bits)
+
+    @classmethod
+    def parse(cls, text: str) -> Self:
+        """The set that a text such as `7h8h9h` or `7h 8h 9h` names.
+
+        Raises `BadNotation` for an unknown card and for one named twice.
+        """
+        cards = parse_cards(text)
+        found = cls.of(cards)
+        if len(found) != len(cards):
+            raise BadNotation(text)
+        return found
+
+    def __iter__(self) -> Iterator[Card]:
+        bits = int(self)
+        while bits:
+            lowest = bits & -bits
+            yield DECK[lowest.bit_length() - 1]
+            bits ^= lowest
+
+    def __len__(self) -> int:
+        return self.bit_count()
+
+    def __contains__(self, card: Card) -> bool:
+        return bool(self >> card & 1)
+
+    def __str__(self) -> str:
+        return "".join(map(str, self))
+
+    def __repr__(self) -> str:
+        return f"Cards.parse({str(self)!r})"
+
+    def of_suit(self, suit: int) -> int:
+        """The ranks held in one suit, as 13 bits from the ace."""
+        return self >> RANK_COUNT * suit & SUIT_MASK
+
+    def with_rank(self, rank: int) -> "Cards":
+        """The cards of this rank."""
+        return Cards(self & OF_RANK[rank])
+
+
+NONE = Cards(0)
+OF_RANK: tuple[Cards, ...] = tuple(
+    Cards.of(card for card in DECK if card.rank == rank) for rank in range(RANK_COUNT)
+)
+SEVENS = OF_RANK[SEVEN_RANK]
+
+
+def parse_cards(text: str) -> tuple[Card, ...]:
+    """Cards in the order of their text; `7h8h` and `7h 8h` are the same.
+
+    Raises `BadNotation` for an unknown card.
+    """
+    compact = text.replace(" ", "")
+    return tuple(Card.parse(compact[at : at + 2]) for at in range(0, len(compact), 2))
