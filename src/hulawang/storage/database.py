@@ -1,0 +1,145 @@
+"""The database: one URL, one engine, the same transactions on SQLite and on PostgreSQL.
+
+`writing()` is a transaction of statements, `reading()` a session of mapped objects. On SQLite a
+writing transaction takes the write lock at once (`BEGIN IMMEDIATE`): one that read first and
+wrote later would lose other writers' updates without any error.
+"""
+
+import asyncio
+from collections.abc import AsyncIterator, Callable
+from contextlib import AbstractAsyncContextManager, asynccontextmanager, nullcontext
+from pathlib import Path
+from typing import Any, Self
+
+from alembic import command
+from alembic.config import Config
+from sqlalchemy import URL, Connection, event, make_url, text
+from sqlalchemy.exc import ArgumentError
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, AsyncSession, create_async_engine
+
+MIGRATIONS = Path(__file__).parents[3] / "migrations"
+
+PRAGMAS = ("journal_mode = WAL", "synchronous = FULL", "foreign_keys = ON")
+"""Readers never wait for the writer; what is committed outlives a power cut."""
+
+BUSY_S = 5.0
+"""How long SQLite waits for another process that holds the write lock."""
+
+CONNECT_S = 10.0
+"""How long a connection to PostgreSQL may take."""
+
+MIGRATION_LOCK = 0x48554C41
+"""The advisory lock under which PostgreSQL is migrated: two nodes may start at once."""
+
+
+class BadDatabaseUrl(ValueError):
+    """The URL names no SQLite file and no PostgreSQL database."""
+
+
+class Database:
+    """An open database; close it when done."""
+
+    def __init__(self, engine: AsyncEngine) -> None:
+        self.engine = engine
+        self._reader = engine.execution_options(sqlite_begin="DEFERRED")
+        # Writers of this process queue up here: SQLite would let them poll for its lock.
+        self._turn: AbstractAsyncContextManager[Any] = (
+            asyncio.Lock() if engine.dialect.name == "sqlite" else nullcontext()
+        )
+
+    @classmethod
+    def open(cls, url: str) -> Self:
+        """Open `sqlite:///path` (the folder is made) or `postgresql://…`; nothing is connected yet.
+
+        Raises `BadDatabaseUrl`.
+        """
+        address = _address(url)
+        return cls(_sqlite(address) if _is_sqlite(address) else _postgresql(address))
+
+    async def close(self) -> None:
+        await self.engine.dispose()
+
+    @asynccontextmanager
+    async def writing(self) -> AsyncIterator[AsyncConnection]:
+        """One transaction: committed at the end of the block, rolled back by an exception."""
+        async with self._turn, self.engine.begin() as connection:
+            yield connection
+
+    @asynccontextmanager
+    async def reading(self) -> AsyncIterator[AsyncSession]:
+        """One consistent look at the database; whatever is written in it is thrown away."""
+        async with AsyncSession(self._reader) as session:
+            yield session
+
+    async def upgrade(self, revision: str = "head") -> None:
+        """Migrate up to a revision in one transaction; nothing to do is fine."""
+        await self._migrate(command.upgrade, revision)
+
+    async def downgrade(self, revision: str) -> None:
+        """Migrate down to a revision in one transaction."""
+        await self._migrate(command.downgrade, revision)
+
+    async def _migrate(self, migrate: Callable[[Config, str], None], revision: str) -> None:
+        async with self.writing() as connection:
+            if connection.dialect.name == "postgresql":
+                await connection.execute(
+                    text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": MIGRATION_LOCK}
+                )
+            await connection.run_sync(lambda sync: migrate(_config(sync), revision))
+
+
+def _config(connection: Connection) -> Config:
+    config = Config()
+    config.set_main_option("script_location", str(MIGRATIONS).replace("%", "%%"))
+    config.attributes["connection"] = connection
+    return config
+
+
+def _address(url: str) -> URL:
+    try:
+        address = make_url(url)
+    except ArgumentError:
+        raise BadDatabaseUrl("not a database URL") from None
+    match address.drivername.partition("+")[0]:
+        case "sqlite" if address.database not in (None, "", ":memory:"):
+            return address.set(drivername="sqlite+aiosqlite")
+        case "postgresql" | "postgres":
+            return _asyncpg_words(address).set(drivername="postgresql+asyncpg")
+    raise BadDatabaseUrl(address.render_as_string(hide_password=True))
+
+
+def _asyncpg_words(address: URL) -> URL:
+    """The URLs that hosts hand out are libpq's: asyncpg's word for `sslmode` is `ssl`."""
+    query = {"ssl" if key == "sslmode" else key: value for key, value in address.query.items()}
+    return address.set(query=query)
+
+
+def _is_sqlite(address: URL) -> bool:
+    return address.get_backend_name() == "sqlite"
+
+
+def _sqlite(address: URL) -> AsyncEngine:
+    Path(str(address.database)).parent.mkdir(parents=True, exist_ok=True)
+    # Without an isolation level the driver begins nothing by itself: `begin` below does.
+    engine = create_async_engine(address, connect_args={"isolation_level": None, "timeout": BUSY_S})
+
+    @event.listens_for(engine.sync_engine, "connect")
+    def connect(connection: Any, _record: Any) -> None:
+        cursor = connection.cursor()
+        for pragma in PRAGMAS:
+            cursor.execute(f"PRAGMA {pragma}")
+        cursor.close()
+
+    @event.listens_for(engine.sync_engine, "begin")
+    def begin(connection: Connection) -> None:
+        how = connection.get_execution_options().get("sqlite_begin", "IMMEDIATE")
+        connection.exec_driver_sql(f"BEGIN {how}")
+
+    return engine
+
+
+def _postgresql(address: URL) -> AsyncEngine:
+    return create_async_engine(
+        address,
+        connect_args={"timeout": CONNECT_S, "server_settings": {"application_name": "hulawang"}},
+    )

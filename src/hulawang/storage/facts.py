@@ -1,0 +1,170 @@
+"""Facts as rows and back: what a fact writes inside the transaction of its journal entry.
+
+How cards, moves and options are spelled in a column is known here alone.
+"""
+
+from dataclasses import asdict
+from typing import Any, assert_never
+
+from pydantic import TypeAdapter
+from sqlalchemy import insert, update
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from hulawang.rooms.facts import Fact, MatchBegan, MatchEnded, RoundEnded, VoteEnded
+from hulawang.rooms.options import Options
+from hulawang.storage.models import BallotRow, MatchRow, ResultRow, RoundRow, SeatRow, VoteRow
+from hulawang.views.model import LineView, ResultView
+
+_OPTIONS = TypeAdapter(Options)
+_RESULT = TypeAdapter(ResultView)
+
+
+async def store(connection: AsyncConnection, fact: Fact, at: int) -> None:
+    """Write a fact that became true at `at`, in milliseconds of wall time.
+
+    Raises sqlalchemy's `IntegrityError` when it is there already, or names nobody we know.
+    """
+    match fact:
+        case MatchBegan():
+            await _match_began(connection, fact, at)
+        case RoundEnded():
+            await _round_ended(connection, fact, at)
+        case VoteEnded():
+            await _vote_ended(connection, fact, at)
+        case MatchEnded():
+            await _match_ended(connection, fact, at)
+        case _:
+            assert_never(fact)
+
+
+def options_of(row: MatchRow) -> Options:
+    """The options a match was played with."""
+    return _OPTIONS.validate_json(row.options)
+
+
+def round_of(row: RoundRow) -> RoundEnded:
+    """A stored round as the fact it was written from."""
+    return RoundEnded(
+        match=row.match,
+        number=row.number,
+        leader=row.leader,
+        seed=row.seed,
+        shuffle=row.shuffle,
+        moves=tuple(row.moves.splitlines()),
+        result=_result_of(row),
+        totals=tuple(line.total for line in row.results),
+    )
+
+
+async def _match_began(connection: AsyncConnection, fact: MatchBegan, at: int) -> None:
+    options = _OPTIONS.dump_json(fact.options).decode()
+    await connection.execute(
+        insert(MatchRow).values(
+            id=fact.match, room=fact.room, options=options, began_at=at, rounds_played=0
+        )
+    )
+    await connection.execute(
+        insert(SeatRow),
+        [
+            {"match": fact.match, "seat": seat, "total": 0, **asdict(sitter)}
+            for seat, sitter in enumerate(fact.seats)
+        ],
+    )
+
+
+async def _round_ended(connection: AsyncConnection, fact: RoundEnded, at: int) -> None:
+    result = fact.result
+    await connection.execute(
+        insert(RoundRow).values(
+            match=fact.match,
+            number=fact.number,
+            ended_at=at,
+            leader=fact.leader,
+            seed=fact.seed,
+            shuffle=fact.shuffle,
+            moves="\n".join(fact.moves),
+            how=result.how,
+            by=result.by,
+            claimed_from=result.claimed_from,
+            multiplier=result.multiplier,
+            sole_payer=result.sole_payer,
+            failed=result.failed,
+        )
+    )
+    await connection.execute(
+        insert(ResultRow),
+        [
+            {
+                "match": fact.match,
+                "number": fact.number,
+                "seat": seat,
+                "won": seat in result.winners,
+                "total": total,
+                **_line_columns(line),
+            }
+            for seat, (line, total) in enumerate(zip(result.lines, fact.totals, strict=True))
+        ],
+    )
+
+
+async def _vote_ended(connection: AsyncConnection, fact: VoteEnded, at: int) -> None:
+    vote = {"match": fact.match, "round": fact.round, "proposer": fact.proposer}
+    await connection.execute(insert(VoteRow).values(**vote, outcome=fact.outcome, at=at))
+    await connection.execute(
+        insert(BallotRow), [{**vote, "seat": seat, "yes": yes} for seat, yes in fact.ballots]
+    )
+
+
+async def _match_ended(connection: AsyncConnection, fact: MatchEnded, at: int) -> None:
+    await connection.execute(
+        update(MatchRow)
+        .where(MatchRow.id == fact.match)
+        .values(
+            ended_at=at,
+            how=fact.how,
+            rounds_played=fact.rounds_played,
+            aborted_by=fact.aborted_by,
+        )
+    )
+    places = fact.places or (None,) * len(fact.totals)
+    for seat, (total, place) in enumerate(zip(fact.totals, places, strict=True)):
+        await connection.execute(
+            update(SeatRow)
+            .where(SeatRow.match == fact.match, SeatRow.seat == seat)
+            .values(total=total, place=place)
+        )
+
+
+def _line_columns(line: LineView) -> dict[str, Any]:
+    return {**asdict(line), "hand": " ".join(line.hand)}
+
+
+def _result_of(row: RoundRow) -> ResultView:
+    # `how` is a word of a closed set that only validation can vouch for.
+    return _RESULT.validate_python(
+        {
+            "how": row.how,
+            "by": row.by,
+            "claimed_from": row.claimed_from,
+            "winners": [line.seat for line in row.results if line.won],
+            "multiplier": row.multiplier,
+            "sole_payer": row.sole_payer,
+            "failed": row.failed,
+            "lines": [_line_of(line) for line in row.results],
+        }
+    )
+
+
+def _line_of(row: ResultRow) -> LineView:
+    return LineView(
+        hand=tuple(row.hand.split()),
+        melded=row.melded,
+        card_sum=row.card_sum,
+        place=row.place,
+        base=row.base,
+        unmelded_factor=row.unmelded_factor,
+        seven_factor=row.seven_factor,
+        share=row.share,
+        payer=row.payer,
+        points=row.points,
+    )

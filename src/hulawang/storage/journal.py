@@ -1,0 +1,170 @@
+"""The journal in the database: store, then show, at the price of one commit for many rooms.
+
+Group commit: while one transaction is being written, whatever else the rooms have to store
+gathers, and all of it goes into the next one. There is at most one writer at a time; it exists
+while something waits.
+"""
+
+import asyncio
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from sqlalchemy import insert, select, update
+from sqlalchemy.exc import DBAPIError, InterfaceError, OperationalError
+
+from hulawang.rooms.facts import Fact
+from hulawang.rooms.ports import Entry, LostRoom
+from hulawang.storage.database import Database
+from hulawang.storage.facts import store
+from hulawang.storage.messages_codec import decode, encode
+from hulawang.storage.models import JournalRow, RoomRow
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class _Waiting:
+    """An entry that a room waits for, and its row; `stored` tells how that went."""
+
+    entry: Entry
+    row: dict[str, Any]
+    facts: tuple[Fact, ...]
+    stored: asyncio.Future[None]
+
+    def land(self) -> None:
+        if not self.stored.done():
+            self.stored.set_result(None)
+
+    def fail(self, trouble: BaseException) -> None:
+        if not self.stored.done():
+            self.stored.set_exception(trouble)
+
+
+class DatabaseJournal:
+    """Implements `rooms.ports.Journal`; `wall` gives milliseconds since 1970."""
+
+    def __init__(self, database: Database, wall: Callable[[], int]) -> None:
+        self._database = database
+        self._wall = wall
+        self._waiting: list[_Waiting] = []
+        self._writer: asyncio.Task[None] | None = None
+
+    async def append(self, entry: Entry, facts: tuple[Fact, ...] = ()) -> None:
+        """Store the entry and its facts in one transaction; durable when this returns.
+
+        Raises `LostRoom` if the room already has an entry with this number, and sqlalchemy's
+        `DBAPIError` or `OSError` when the database cannot store it: then it may be asked again.
+        """
+        stored: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self._waiting.append(_Waiting(entry, _row(entry), facts, stored))
+        if self._writer is None:
+            self._writer = asyncio.create_task(self._write(), name="journal")
+        await stored
+
+    async def load(self, room: str) -> tuple[Entry, ...]:
+        """All entries of a room in order; empty if there is none."""
+        entries = (
+            select(JournalRow.seq, JournalRow.at, JournalRow.message)
+            .where(JournalRow.room == room)
+            .order_by(JournalRow.seq)
+        )
+        async with self._database.reading() as session:
+            found = await session.execute(entries)
+            return tuple(Entry(room, seq, at, decode(text)) for seq, at, text in found)
+
+    async def open_rooms(self) -> tuple[str, ...]:
+        """The codes of all rooms that were opened and not closed, oldest first."""
+        rooms = (
+            select(RoomRow.code)
+            .where(RoomRow.closed_at.is_(None))
+            .order_by(RoomRow.opened_at, RoomRow.code)
+        )
+        async with self._database.reading() as session:
+            return tuple(await session.scalars(rooms))
+
+    async def close(self, room: str) -> None:
+        """Mark the room as closed: it is not opened again after a restart."""
+        async with self._database.writing() as connection:
+            await connection.execute(
+                update(RoomRow)
+                .where(RoomRow.code == room, RoomRow.closed_at.is_(None))
+                .values(closed_at=self._wall())
+            )
+
+    async def settled(self) -> None:
+        """Return when nothing waits any more: everything asked for is stored or refused."""
+        while self._writer is not None:
+            await asyncio.wait([self._writer])
+
+    async def _write(self) -> None:
+        try:
+            while self._waiting:
+                batch, self._waiting = self._waiting, []
+                await self._settle(batch)
+        finally:
+            self._writer = None
+
+    async def _settle(self, batch: Sequence[_Waiting]) -> None:
+        """Write a batch and tell everybody in it how that went.
+
+        A vanished, full or locked database is the trouble of all; a row that the database refuses
+        is the trouble of its owner, found out by writing everybody's alone.
+        """
+        try:
+            await self._commit(batch)
+        except DBAPIError as trouble:
+            if _is_outage(trouble):
+                _fail(batch, trouble)
+            elif len(batch) > 1:
+                for waiting in batch:
+                    await self._settle([waiting])
+            else:
+                _fail(batch, await self._reason(batch[0].entry, trouble))
+        except BaseException as trouble:
+            _fail(batch, trouble)
+            if not isinstance(trouble, Exception):
+                raise
+        else:
+            for waiting in batch:
+                waiting.land()
+
+    async def _commit(self, batch: Sequence[_Waiting]) -> None:
+        """Store the whole batch in one transaction, or nothing of it."""
+        now = self._wall()
+        opened = [
+            {"code": waiting.entry.room, "opened_at": now}
+            for waiting in batch
+            if waiting.entry.seq == 0
+        ]
+        async with self._database.writing() as connection:
+            await connection.execute(insert(JournalRow), [waiting.row for waiting in batch])
+            if opened:
+                await connection.execute(insert(RoomRow), opened)
+            for waiting in batch:
+                for fact in waiting.facts:
+                    await store(connection, fact, now)
+
+    async def _reason(self, entry: Entry, trouble: DBAPIError) -> Exception:
+        """Why the database refused an entry: the room is lost if its number is taken."""
+        taken = select(JournalRow.seq).where(
+            JournalRow.room == entry.room, JournalRow.seq == entry.seq
+        )
+        try:
+            async with self._database.reading() as session:
+                return trouble if await session.scalar(taken) is None else LostRoom(entry.room)
+        except (DBAPIError, OSError) as outage:
+            return outage
+
+
+def _row(entry: Entry) -> dict[str, Any]:
+    text = encode(entry.message)
+    return {"room": entry.room, "seq": entry.seq, "at": entry.at, "message": text}
+
+
+def _fail(batch: Sequence[_Waiting], trouble: BaseException) -> None:
+    for waiting in batch:
+        waiting.fail(trouble)
+
+
+def _is_outage(trouble: DBAPIError) -> bool:
+    lost = isinstance(trouble, OperationalError | InterfaceError)
+    return lost or trouble.connection_invalidated

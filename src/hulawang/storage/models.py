@@ -1,0 +1,188 @@
+"""The tables. One row says one thing, and a person stands in a match in one place only: its seat.
+
+Votes, ballots and aborts name seats, so who it was is looked up in `match_seats`, and forgetting
+a person there forgets them everywhere. Times are milliseconds since 1970, in wall time; only
+`journal.at` is the table's own time.
+"""
+
+from typing import Annotated, Any, ClassVar
+
+from sqlalchemy import BigInteger, ForeignKey, ForeignKeyConstraint, MetaData, Text
+from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column, relationship
+
+Millis = Annotated[int, mapped_column(BigInteger)]
+
+NAMES = {
+    "ix": "ix_%(table_name)s_%(column_0_N_name)s",
+    "uq": "uq_%(table_name)s_%(column_0_N_name)s",
+    "ck": "ck_%(table_name)s_%(constraint_name)s",
+    "fk": "fk_%(table_name)s_%(column_0_N_name)s",
+    "pk": "pk_%(table_name)s",
+}
+"""One way to name constraints, so that both databases and every migration agree on it."""
+
+
+class Base(DeclarativeBase):
+    metadata = MetaData(naming_convention=NAMES)
+    type_annotation_map: ClassVar[dict[Any, Any]] = {str: Text}
+
+
+class RoomRow(Base):
+    """A room, opened by entry 0 of its journal."""
+
+    __tablename__ = "rooms"
+
+    code: Mapped[str] = mapped_column(primary_key=True)
+    opened_at: Mapped[Millis]
+    closed_at: Mapped[Millis | None]
+
+
+class JournalRow(Base):
+    """One accepted message of a room; its primary key is the fence (design.md §4).
+
+    It has no foreign key to its room: this is the one table every move writes to.
+    """
+
+    __tablename__ = "journal"
+    __table_args__ = ({"sqlite_with_rowid": False},)
+
+    room: Mapped[str] = mapped_column(primary_key=True)
+    seq: Mapped[int] = mapped_column(primary_key=True)
+    at: Mapped[Millis]
+    message: Mapped[str]
+
+
+class PersonRow(Base):
+    __tablename__ = "people"
+
+    id: Mapped[str] = mapped_column(primary_key=True)
+    name: Mapped[str]
+    created_at: Mapped[Millis]
+
+
+class SessionRow(Base):
+    """A signed-in browser: only the hash of its token is kept."""
+
+    __tablename__ = "sessions"
+
+    token_hash: Mapped[str] = mapped_column(primary_key=True)
+    person: Mapped[str] = mapped_column(ForeignKey("people.id", ondelete="CASCADE"), index=True)
+    created_at: Mapped[Millis]
+    seen_at: Mapped[Millis]
+
+
+class SeatRow(Base):
+    """Who sat in a seat of a match, and how it ended for them; the name is that of the time."""
+
+    __tablename__ = "match_seats"
+
+    match: Mapped[str] = mapped_column(ForeignKey("matches.id"), primary_key=True)
+    seat: Mapped[int] = mapped_column(primary_key=True)
+    person: Mapped[str | None] = mapped_column(
+        ForeignKey("people.id", ondelete="SET NULL"), index=True
+    )
+    name: Mapped[str]
+    cpu_level: Mapped[str | None]
+    total: Mapped[int]
+    place: Mapped[int | None]
+
+
+class ResultRow(Base):
+    """One seat's line of a round's settlement (R6, R7), and its total afterwards."""
+
+    __tablename__ = "round_results"
+    __table_args__ = (
+        ForeignKeyConstraint(["match", "number"], ["rounds.match", "rounds.number"]),
+        ForeignKeyConstraint(["match", "seat"], ["match_seats.match", "match_seats.seat"]),
+    )
+
+    match: Mapped[str] = mapped_column(primary_key=True)
+    number: Mapped[int] = mapped_column(primary_key=True)
+    seat: Mapped[int] = mapped_column(primary_key=True)
+    hand: Mapped[str]
+    """The cards left in the hand, in the notation, by spaces."""
+    melded: Mapped[bool]
+    card_sum: Mapped[int]
+    won: Mapped[bool]
+    place: Mapped[int | None]
+    base: Mapped[int]
+    unmelded_factor: Mapped[int]
+    seven_factor: Mapped[int]
+    share: Mapped[int]
+    payer: Mapped[int | None]
+    points: Mapped[int]
+    total: Mapped[int]
+
+
+class RoundRow(Base):
+    """One ended round, replayable: who led, the seed and its method, every move, and the end."""
+
+    __tablename__ = "rounds"
+
+    match: Mapped[str] = mapped_column(ForeignKey("matches.id"), primary_key=True)
+    number: Mapped[int] = mapped_column(primary_key=True)
+    ended_at: Mapped[Millis]
+    leader: Mapped[int]
+    seed: Mapped[str]
+    shuffle: Mapped[int]
+    moves: Mapped[str]
+    """One move a line."""
+    how: Mapped[str]
+    by: Mapped[int | None]
+    claimed_from: Mapped[int | None]
+    multiplier: Mapped[int]
+    sole_payer: Mapped[int | None]
+    failed: Mapped[bool]
+    results: Mapped[list[ResultRow]] = relationship(order_by=ResultRow.seat, lazy="selectin")
+
+
+class MatchRow(Base):
+    """A match; `ended_at` and `how` are empty while it runs."""
+
+    __tablename__ = "matches"
+
+    id: Mapped[str] = mapped_column(primary_key=True)
+    room: Mapped[str] = mapped_column(ForeignKey("rooms.code"))
+    options: Mapped[str]
+    """The room's options as JSON."""
+    began_at: Mapped[Millis]
+    ended_at: Mapped[Millis | None] = mapped_column(index=True)
+    how: Mapped[str | None]
+    rounds_played: Mapped[int]
+    aborted_by: Mapped[int | None]
+    """The seat that aborted (R8.5)."""
+    seats: Mapped[list[SeatRow]] = relationship(order_by=SeatRow.seat, lazy="selectin")
+    rounds: Mapped[list[RoundRow]] = relationship(order_by=RoundRow.number)
+
+
+class VoteRow(Base):
+    """An early settlement vote after a round; a seat proposes once per break (R8.3)."""
+
+    __tablename__ = "votes"
+    __table_args__ = (
+        ForeignKeyConstraint(["match", "proposer"], ["match_seats.match", "match_seats.seat"]),
+    )
+
+    match: Mapped[str] = mapped_column(primary_key=True)
+    round: Mapped[int] = mapped_column(primary_key=True)
+    proposer: Mapped[int] = mapped_column(primary_key=True)
+    outcome: Mapped[str]
+    at: Mapped[Millis]
+
+
+class BallotRow(Base):
+    """One seat's answer in a vote."""
+
+    __tablename__ = "ballots"
+    __table_args__ = (
+        ForeignKeyConstraint(
+            ["match", "round", "proposer"], ["votes.match", "votes.round", "votes.proposer"]
+        ),
+        ForeignKeyConstraint(["match", "seat"], ["match_seats.match", "match_seats.seat"]),
+    )
+
+    match: Mapped[str] = mapped_column(primary_key=True)
+    round: Mapped[int] = mapped_column(primary_key=True)
+    proposer: Mapped[int] = mapped_column(primary_key=True)
+    seat: Mapped[int] = mapped_column(primary_key=True)
+    yes: Mapped[bool]
