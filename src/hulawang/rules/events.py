@@ -6,7 +6,7 @@ Who may know what of an event is decided by `views`, never here.
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from hulawang.rules.cards import Card, Cards
+from hulawang.rules.cards import NONE, Card, Cards
 from hulawang.rules.commands import StopKind
 from hulawang.rules.melds import Kind
 from hulawang.rules.round import Result
@@ -56,11 +56,16 @@ class Answered:
 
 @dataclass(frozen=True, slots=True)
 class WindowClosed:
-    """`claimants` stand nearest first; the first of them has taken the card (R4.3)."""
+    """`claimants` stand nearest first; the first of them has taken the card (R4.3).
+
+    A taken card lies in meld number `meld`, whose cards are `cards` (R4.4).
+    """
 
     card: Card
     by: int
     claimants: tuple[int, ...]
+    meld: int | None = None
+    cards: Cards = NONE
 
     @property
     def taken_by(self) -> int | None:

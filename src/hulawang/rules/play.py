@@ -202,9 +202,9 @@ def _close_window(round_: Round) -> Step:
     window = round_.window
     assert window is not None  # legal.refusal has looked
     claimants = window.claimants()
-    event = WindowClosed(window.card, window.by, claimants)
     if claimants:
-        return _take(round_, window, claimants[0], event)
+        return _take(round_, window, claimants)
+    event = WindowClosed(window.card, window.by, claimants)
     if not round_.stock:
         # R1.6: the turn would pass to a player who would have to draw from an empty stock.
         ending = Ending(How.STOCK, last_discard_by=window.by)
@@ -213,8 +213,9 @@ def _close_window(round_: Round) -> Step:
     return Step(_begin_turn(round_, seat), (event, TurnBegan(seat)))
 
 
-def _take(round_: Round, window: Window, seat: int, event: WindowClosed) -> Step:
+def _take(round_: Round, window: Window, claimants: tuple[int, ...]) -> Step:
     """R4.4, R4.5: card and named cards are on the table at once, in place of a draw."""
+    seat = claimants[0]
     named = window.answers[seat]
     assert named  # a claimant's answer
     cards = Cards(named | window.card.bit)
@@ -230,8 +231,8 @@ def _take(round_: Round, window: Window, seat: int, event: WindowClosed) -> Step
         melds=(*round_.melds, Meld(kind, cards, seat)),
         discards=round_.discards[:-1],
     )
-    melded = Melded(seat, len(round_.melds), kind, cards)
-    return _unless_out(taken, (event, TurnBegan(seat), melded))
+    event = WindowClosed(window.card, window.by, claimants, len(round_.melds), cards)
+    return _unless_out(taken, (event, TurnBegan(seat)))
 
 
 def _begin_turn(round_: Round, seat: int) -> Round:

@@ -187,6 +187,12 @@ class Round:
         return len(self.players)
 
     @property
+    def last_discard_lies(self) -> bool:
+        """Whether the newest discard is the last one thrown, and not claimed since."""
+        claimed = self.turn.claimed_from is not None and self.last_discard_by != self.turn.seat
+        return bool(self.discards) and not claimed
+
+    @property
     def mover(self) -> Player:
         """The player whose turn it is."""
         return self.players[self.turn.seat]

@@ -1,0 +1,65 @@
+"""What one viewer is told of an event: built for that viewer, or nothing at all (law 5)."""
+
+from collections.abc import Iterable
+from typing import assert_never
+
+from hulawang.rules import events
+from hulawang.rules.cards import Cards
+from hulawang.rules.melds import Kind, Meld, kind_of
+from hulawang.views import model
+from hulawang.views.seat import card_texts
+
+
+def see_events(
+    happened: Iterable[events.Event], viewer: int | None
+) -> tuple[model.EventView, ...]:
+    """The events that seat `viewer`, or a spectator (None), is told of, in order."""
+    told = (see_event(event, viewer) for event in happened)
+    return tuple(event for event in told if event is not None)
+
+
+def see_event(event: events.Event, viewer: int | None) -> model.EventView | None:
+    """What a viewer is told of one event; None if nothing."""
+    match event:
+        case events.TurnBegan(seat=seat):
+            return model.TurnBegan("turn_began", seat)
+        case events.Drew(seat=seat, card=card):
+            return model.Drew("drew", seat, str(card) if seat == viewer else None)
+        case events.Melded(seat=seat, meld=meld, kind=kind, cards=cards):
+            return model.Melded(
+                "melded", seat, meld, kind.value, _in_order(kind, cards)
+            )
+        case events.LaidOff(seat=seat, meld=meld, kind=kind, cards=cards):
+            return model.LaidOff("laid_off", seat, meld, kind.value, card_texts(cards))
+        case events.Discarded(seat=seat, card=card):
+            return model.Discarded("discarded", seat, str(card))
+        case events.Answered():
+            # R4: answers are sealed until the window closes.
+            return None
+        case events.WindowClosed():
+            return _see_window_closed(event)
+        case events.Stopped(seat=seat, kind=kind):
+            return model.Stopped("stopped", seat, kind.value)
+        case events.RoundEnded(result=result):
+            return model.RoundEnded(
+                "round_ended", result.ending.how.value, result.winners
+            )
+        case _:
+            assert_never(event)
+
+
+def _see_window_closed(event: events.WindowClosed) -> model.WindowClosed:
+    kind = kind_of(event.cards)
+    return model.WindowClosed(
+        "window_closed",
+        str(event.card),
+        event.by,
+        event.taken_by,
+        event.claimants,
+        event.meld,
+        () if kind is None else _in_order(kind, event.cards),
+    )
+
+
+def _in_order(kind: Kind, cards: Cards) -> tuple[str, ...]:
+    return card_texts(Meld(kind, cards, 0).in_order())

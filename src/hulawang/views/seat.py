@@ -1,0 +1,165 @@
+"""The view of a round: what one seat may know, copied in field by field (law 5).
+
+A spectator is the viewer `None`: no hand, no choices, no answer.
+"""
+
+from collections.abc import Iterable
+
+from hulawang.rules.cards import Card, Cards
+from hulawang.rules.commands import Discard, Draw, LayDown
+from hulawang.rules.legal import (
+    legal_claims,
+    legal_commands,
+    legal_lay_offs,
+    legal_stops,
+)
+from hulawang.rules.melds import Meld, kind_after, kind_of
+from hulawang.rules.round import Phase, Round
+from hulawang.rules.stops import stop_multiplier
+from hulawang.views.model import (
+    Choices,
+    DiscardView,
+    GroupChoice,
+    LayOffChoice,
+    MeldView,
+    PlayerView,
+    RoundView,
+    StopChoice,
+    WindowView,
+)
+
+NO_CHOICES = Choices(False, (), (), (), (), (), False, False)
+
+
+def see_round(
+    round_: Round, viewer: int | None, *, turns_before: int = 0, windows_before: int = 0
+) -> RoundView:
+    """The round as seat `viewer`, or a spectator (None), sees it.
+
+    `turns_before` and `windows_before` are how many turns and windows the match had before this
+    round, so that their numbers count through the whole match.
+    """
+    window = round_.window
+    newest = round_.discards[-1:] if round_.last_discard_lies else ()
+    own = None if viewer is None else round_.players[viewer]
+    return RoundView(
+        phase=round_.phase.value,
+        seat=round_.turn.seat,
+        turn=turns_before + round_.turn.number,
+        leader=round_.leader,
+        stock=len(round_.stock),
+        discard=next(
+            (DiscardView(str(thrown.card), thrown.by) for thrown in newest), None
+        ),
+        discards=tuple(
+            DiscardView(str(thrown.card), thrown.by) for thrown in round_.discards
+        ),
+        melds=tuple(map(see_meld, round_.melds)),
+        players=tuple(
+            PlayerView(len(player.hand), player.melded, player.turns)
+            for player in round_.players
+        ),
+        hand=() if own is None else card_texts(own.hand),
+        drawn=_drawn(round_, viewer),
+        card_sum=0 if own is None else round_.profile.card_sum(own.hand),
+        window=None if window is None else _see_window(round_, viewer, windows_before),
+        choices=NO_CHOICES if viewer is None else see_choices(round_, viewer),
+    )
+
+
+def card_texts(cards: Cards | tuple[Card, ...]) -> tuple[str, ...]:
+    """Cards in the words of the notation."""
+    return tuple(map(str, cards))
+
+
+def see_meld(meld: Meld) -> MeldView:
+    """A meld on the table: everybody sees all of it."""
+    return MeldView(meld.kind.value, card_texts(meld.in_order()), meld.owner)
+
+
+def _drawn(round_: Round, viewer: int | None) -> str | None:
+    drawn = round_.turn.drawn
+    if drawn is None or viewer != round_.turn.seat or drawn not in round_.mover.hand:
+        return None
+    return str(drawn)
+
+
+def _see_window(round_: Round, viewer: int | None, windows_before: int) -> WindowView:
+    window = round_.window
+    assert window is not None  # see_round has looked
+    asked = viewer is not None and viewer != window.by
+    answer = window.answers[viewer] if viewer is not None else None
+    return WindowView(
+        number=windows_before + window.number,
+        card=str(window.card),
+        by=window.by,
+        asked=asked,
+        answer=None if answer is None else "claim" if answer else "pass",
+        claim=card_texts(answer or ()),
+    )
+
+
+def see_choices(round_: Round, seat: int) -> Choices:
+    """All that this seat may do now, longest melds first; it is what `legal_commands` lists."""
+    if round_.phase is Phase.WINDOW:
+        return _see_answers(round_, seat)
+    if seat != round_.turn.seat or round_.result is not None:
+        return NO_CHOICES
+    commands = tuple(legal_commands(round_, seat))
+    return Choices(
+        draw=Draw(seat) in commands,
+        stops=tuple(
+            StopChoice(stop.kind.value, stop_multiplier(round_.profile, stop.kind))
+            for stop in legal_stops(round_, seat)
+        ),
+        melds=_groups(
+            command.cards for command in commands if isinstance(command, LayDown)
+        ),
+        lay_offs=_see_lay_offs(round_, seat),
+        discards=tuple(
+            str(command.card) for command in commands if isinstance(command, Discard)
+        ),
+        claims=(),
+        may_pass=False,
+        may_withdraw=False,
+    )
+
+
+def _see_answers(round_: Round, seat: int) -> Choices:
+    window = round_.window
+    assert window is not None  # see_choices has looked
+    if seat == window.by:
+        return NO_CHOICES
+    claims = sorted(legal_claims(round_, seat), key=lambda claim: -len(claim.cards))
+    return Choices(
+        draw=False,
+        stops=(),
+        melds=(),
+        lay_offs=(),
+        discards=(),
+        claims=tuple(_group(claim.cards, window.card.bit) for claim in claims),
+        may_pass=True,
+        may_withdraw=window.answers[seat] is not None,
+    )
+
+
+def _see_lay_offs(round_: Round, seat: int) -> tuple[LayOffChoice, ...]:
+    found = []
+    for lay_off in legal_lay_offs(round_, seat):
+        kind = kind_after(round_.melds[lay_off.meld], lay_off.cards)
+        assert kind is not None  # it is legal
+        found.append(LayOffChoice(lay_off.meld, kind.value, card_texts(lay_off.cards)))
+    return tuple(found)
+
+
+def _groups(melds: Iterable[Cards]) -> tuple[GroupChoice, ...]:
+    return tuple(
+        _group(cards) for cards in sorted(melds, key=lambda cards: -len(cards))
+    )
+
+
+def _group(cards: Cards, with_bits: int = 0) -> GroupChoice:
+    """Hand cards and the kind that they make, together with a discard's bit if there is one."""
+    kind = kind_of(Cards(cards | with_bits))
+    assert kind is not None  # it is legal
+    return GroupChoice(kind.value, card_texts(cards))
