@@ -1,10 +1,14 @@
 """What rooms ask of the world: a journal, a clock, and chance. Implemented elsewhere."""
 
 from dataclasses import dataclass
+from random import Random
 from typing import Protocol
 
 from hulawang.rooms.facts import Fact
 from hulawang.rooms.messages import Message
+from hulawang.rules.commands import SeatCommand
+from hulawang.rules.profile import Profile
+from hulawang.views.model import RoundView
 
 
 class LostRoom(Exception):
@@ -51,6 +55,15 @@ class Timer(Protocol):
         """Return when `now()` has reached `at`."""
 
 
+class CpuPlayers(Protocol):
+    """Who decides for CPU players and stand-ins; they see what their seat sees (law 5)."""
+
+    def choose(
+        self, level: str, view: RoundView, seat: int, profile: Profile, rng: Random
+    ) -> SeatCommand:
+        """One of the view's choices. `level` is a CPU level, or `careful` for a stand-in."""
+
+
 class Chance(Protocol):
     """Where secrets and chance come from."""
 
@@ -62,3 +75,6 @@ class Chance(Protocol):
 
     def pause(self, shortest: int, longest: int) -> int:
         """A human-like pause in milliseconds between the two, whatever the cards are (law 5)."""
+
+    def rng(self) -> Random:
+        """The chance that CPU players use."""

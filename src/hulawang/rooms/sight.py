@@ -1,0 +1,106 @@
+"""The view of a whole table for one person, built field by field (law 5)."""
+
+from typing import Literal
+
+from hulawang.rooms.match_play import final_places
+from hulawang.rooms.messages import Clock
+from hulawang.rooms.state import Match, RoomPhase, Seat, Table
+from hulawang.rooms.table_view import MatchView, SeatView, TableView, VoteView
+from hulawang.views.result import see_result
+from hulawang.views.seat import see_round
+
+
+def see_table(table: Table, viewer: int | None) -> TableView:
+    """The table as seat `viewer`, or a spectator (None), sees it."""
+    match = table.match
+    return TableView(
+        code=table.code,
+        phase=table.phase.value,
+        options=table.options,
+        seat=viewer,
+        seats=tuple(_see_seat(table, index) for index in range(len(table.seats))),
+        may_start=_may_start(table, viewer),
+        match=None if match is None else _see_match(table, match, viewer),
+        round=None
+        if match is None
+        else see_round(
+            match.round,
+            viewer,
+            turns_before=match.turns_before,
+            windows_before=match.windows_before,
+        ),
+        result=None if match is None else see_result(match.round),
+    )
+
+
+def _see_seat(table: Table, index: int) -> SeatView:
+    seat = table.seats[index]
+    return SeatView(
+        kind=_kind(seat),
+        name=seat.name,
+        cpu_level=None if seat.cpu is None else seat.cpu.value,
+        host=index == table.host,
+        present=seat.cpu is not None or seat.connected,
+        stand_in=seat.stands_in,
+        leaving=seat.leaving,
+        ready=seat.ready or seat.cpu is not None or seat.stands_in,
+        total=0 if table.match is None else table.match.totals[index],
+    )
+
+
+def _kind(seat: Seat) -> Literal["empty", "person", "cpu"]:
+    if seat.is_empty:
+        return "empty"
+    return "person" if seat.cpu is None else "cpu"
+
+
+def _may_start(table: Table, viewer: int | None) -> bool:
+    full = not any(seat.is_empty for seat in table.seats)
+    return table.phase is RoomPhase.WAITING and viewer == table.host and full
+
+
+def _see_match(table: Table, match: Match, viewer: int | None) -> MatchView:
+    finished = table.phase is RoomPhase.FINISHED
+    return MatchView(
+        id=match.id,
+        round=match.number,
+        rounds=table.options.rounds,
+        history=match.history,
+        totals=match.totals,
+        places=final_places(match.totals) if finished else None,
+        settled_early=match.settled_early,
+        may_propose=_may_propose(table, match, viewer),
+        vote=_see_vote(table, match, viewer),
+        aborted_by=match.aborted_by,
+    )
+
+
+def _may_propose(table: Table, match: Match, viewer: int | None) -> bool:
+    return (
+        table.phase is RoomPhase.BETWEEN
+        and match.vote is None
+        and viewer in table.voters()
+        and viewer not in match.proposed
+    )
+
+
+def _see_vote(table: Table, match: Match, viewer: int | None) -> VoteView | None:
+    vote = match.vote
+    if vote is None:
+        return None
+    voters = table.voters()
+    return VoteView(
+        proposer=vote.proposer,
+        yes=tuple(seat for seat, yes in vote.ballots if yes),
+        asked=voters,
+        mine=viewer is not None and viewer in voters and not vote.has_voted(viewer),
+    )
+
+
+def time_left(table: Table, now: int) -> dict[Clock, int]:
+    """Milliseconds that remain on each clock that a client shows, never below 0."""
+    return {
+        deadline.clock: max(0, deadline.shown - now)
+        for deadline in table.deadlines
+        if deadline.clock is not Clock.GRACE
+    }

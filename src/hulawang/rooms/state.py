@@ -1,0 +1,226 @@
+"""What a table is: seats, host, match, votes, deadlines, as frozen values (law 1)."""
+
+from dataclasses import dataclass, field, replace
+from enum import StrEnum
+from typing import Self
+
+from hulawang.rooms.facts import Fact
+from hulawang.rooms.messages import Clock
+from hulawang.rooms.options import Level, Options
+from hulawang.rooms.refusals import Refusal, Refused
+from hulawang.rules.events import Event
+from hulawang.rules.profile import Profile, profile_named
+from hulawang.rules.round import Round
+
+READY_MS = 20_000
+"""The next round begins by itself after this (R8.3 aside)."""
+VOTE_MS = 60_000
+"""R8.3."""
+GRACE_MS = 20_000
+"""R8.6: how long a seat waits for its person during a match."""
+WAITING_GRACE_MS = 120_000
+"""How long a seat waits before the match: long enough to send somebody the link."""
+RUN_OUTS = 2
+"""R1.7: after so many run-out turns in a row a CPU stand-in plays."""
+
+
+class RoomPhase(StrEnum):
+    """What the room is doing; the last three are ends."""
+
+    WAITING = "waiting"
+    PLAYING = "playing"
+    BETWEEN = "between"
+    FINISHED = "finished"
+    ABORTED = "aborted"
+    CLOSED = "closed"
+
+    @property
+    def is_over(self) -> bool:
+        """Whether nobody is bound to this room any more (R8.5, R8.7)."""
+        return self in (RoomPhase.FINISHED, RoomPhase.ABORTED, RoomPhase.CLOSED)
+
+    @property
+    def in_match(self) -> bool:
+        return self in (RoomPhase.PLAYING, RoomPhase.BETWEEN)
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """A seat: empty, a person's, or a CPU player's."""
+
+    person: str | None = None
+    name: str = ""
+    cpu: Level | None = None
+    connected: bool = False
+    away: bool = False
+    """Disconnected past the grace, and not back in the seat since (R8.6)."""
+    left: bool = False
+    """The person has left for good; the seat goes on as a stand-in (R8.6)."""
+    leaving: bool = False
+    """Leaves after this round (R8.6)."""
+    run_outs: int = 0
+    """Turns in a row whose time ran out (R1.7)."""
+    ready: bool = False
+
+    @property
+    def is_empty(self) -> bool:
+        return self.person is None and self.cpu is None
+
+    @property
+    def stands_in(self) -> bool:
+        """Whether a CPU stand-in plays for this person now (R1.7, R8.6)."""
+        return self.person is not None and (
+            self.away or self.left or self.run_outs >= RUN_OUTS
+        )
+
+    @property
+    def is_here(self) -> bool:
+        """Whether a person still belongs to this table: not gone past the grace (R8.8)."""
+        return (
+            self.person is not None
+            and not self.left
+            and (self.connected or not self.away)
+        )
+
+    @property
+    def may_vote(self) -> bool:
+        """R8.4: a person whose seat no stand-in plays."""
+        return self.person is not None and not self.stands_in
+
+    def played_by_person(self) -> Self:
+        """The seat once its person acts: no stand-in any more (R1.7, R8.6)."""
+        return replace(self, away=False, run_outs=0)
+
+
+@dataclass(frozen=True, slots=True)
+class Vote:
+    """An open early settlement vote: ballots in the order in which they were cast (R8.3)."""
+
+    proposer: int
+    ballots: tuple[tuple[int, bool], ...]
+
+    def has_voted(self, seat: int) -> bool:
+        return any(voter == seat for voter, _ in self.ballots)
+
+
+@dataclass(frozen=True, slots=True)
+class Match:
+    """A match: the current round, and what the rounds before it came to."""
+
+    id: str
+    number: int
+    """The current round, from 1."""
+    round: Round
+    seed: str
+    moves: tuple[str, ...] = ()
+    """What has been played in this round, in the notation."""
+    history: tuple[tuple[int, ...], ...] = ()
+    """Points by seat of every ended round."""
+    turns_before: int = 0
+    windows_before: int = 0
+    vote: Vote | None = None
+    proposed: tuple[int, ...] = ()
+    """Who has proposed to settle in this break (R8.3)."""
+    settled_early: bool = False
+    aborted_by: int | None = None
+
+    @property
+    def totals(self) -> tuple[int, ...]:
+        """Points by seat so far."""
+        seats = range(self.round.seats)
+        return tuple(sum(points[seat] for points in self.history) for seat in seats)
+
+    @property
+    def turn(self) -> int:
+        """The number of the current turn, counted through the match (law 6)."""
+        return self.turns_before + self.round.turn.number
+
+    @property
+    def window(self) -> int | None:
+        """The number of the open window, counted through the match (law 6)."""
+        window = self.round.window
+        return None if window is None else self.windows_before + window.number
+
+
+@dataclass(frozen=True, slots=True)
+class Deadline:
+    """A numbered moment (law 8), in the table's milliseconds.
+
+    Clients see `shown`; it takes effect at `due`, which is later only for a claim window (R4.1).
+    """
+
+    clock: Clock
+    number: int
+    shown: int
+    due: int
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """One room's table."""
+
+    code: str
+    options: Options
+    seats: tuple[Seat, ...]
+    host: int
+    phase: RoomPhase = RoomPhase.WAITING
+    match: Match | None = None
+    seed: str | None = None
+    """The sealed seed of the next round; the shell is asked for one while it is None."""
+    deadlines: tuple[Deadline, ...] = field(default=())
+
+    @property
+    def profile(self) -> Profile:
+        return profile_named(
+            self.options.thresholds.value, self.options.window_s * 1000
+        )
+
+    @property
+    def wants_seed(self) -> bool:
+        """Whether the next round has no seed yet."""
+        return self.seed is None and not self.phase.is_over
+
+    def seat_of(self, person: str) -> int | None:
+        """The seat of a person who has not left."""
+        for index, seat in enumerate(self.seats):
+            if seat.person == person and not seat.left:
+                return index
+        return None
+
+    def seat_or_refuse(self, person: str) -> int:
+        """Raises `Refused(NOT_SEATED)` if the person does not sit here."""
+        index = self.seat_of(person)
+        if index is None:
+            raise Refused(Refusal.NOT_SEATED)
+        return index
+
+    def match_or_refuse(self) -> Match:
+        """The running match. Raises `Refused(NO_MATCH)` if none is running."""
+        if self.match is None or not self.phase.in_match:
+            raise Refused(Refusal.NO_MATCH)
+        return self.match
+
+    def with_seat(self, index: int, seat: Seat) -> "Table":
+        return replace(
+            self, seats=(*self.seats[:index], seat, *self.seats[index + 1 :])
+        )
+
+    def with_match(self, match: Match) -> "Table":
+        return replace(self, match=match)
+
+    def voters(self) -> tuple[int, ...]:
+        """The seats that have a vote now (R8.4)."""
+        return tuple(index for index, seat in enumerate(self.seats) if seat.may_vote)
+
+
+@dataclass(frozen=True, slots=True)
+class Reaction:
+    """The table after a message, what happened in the round, and what is to be kept for good."""
+
+    table: Table
+    events: tuple[Event, ...] = ()
+    facts: tuple[Fact, ...] = ()
+
+    def then(self, table: Table, *, facts: tuple[Fact, ...] = ()) -> "Reaction":
+        """The same reaction gone one step further."""
+        return Reaction(table, self.events, self.facts + facts)

@@ -1,0 +1,220 @@
+"""The table: everything that happens to a room goes through `handle` (law 1).
+
+A message is judged and applied by the module that knows its subject; then the consequences follow
+that no single message owns: a vote is counted again, an abandoned match ends, the next round
+begins, deadlines are set for whatever now waits.
+"""
+
+from dataclasses import replace
+from typing import assert_never
+
+from hulawang.rooms import lobby, match_play, votes
+from hulawang.rooms.messages import (
+    Abort,
+    AddCpu,
+    CancelVote,
+    Clock,
+    Connected,
+    CpuMove,
+    Disconnected,
+    Elapsed,
+    Join,
+    Leave,
+    LeaveAfter,
+    Message,
+    Move,
+    Open,
+    Propose,
+    Ready,
+    RemoveCpu,
+    Seal,
+    Start,
+    TakeSeat,
+    Vote,
+)
+from hulawang.rooms.refusals import Refusal, Refused
+from hulawang.rooms.state import (
+    GRACE_MS,
+    READY_MS,
+    VOTE_MS,
+    WAITING_GRACE_MS,
+    Deadline,
+    Reaction,
+    RoomPhase,
+    Table,
+)
+from hulawang.rules.round import Phase
+
+
+def open_table(message: Open, now: int) -> Table:
+    """A new table; the first entry of every journal.
+
+    Raises `Refused(NO_SUCH_SEAT)` if there are more CPU players than seats beside the host.
+    """
+    return _with_deadlines(lobby.open_table(message), now)
+
+
+def handle(table: Table, message: Message, now: int) -> Reaction:
+    """What a message makes of a table at `now` (ms).
+
+    Raises `Refused` if the message is refused; then nothing has changed. An early or outdated
+    `Elapsed` changes nothing and is not refused (law 8).
+    """
+    if table.phase is RoomPhase.CLOSED:
+        raise Refused(Refusal.ROOM_CLOSED)
+    reaction = _settle_down(_react(table, message, now))
+    return replace(reaction, table=_with_deadlines(reaction.table, now))
+
+
+def _react(table: Table, message: Message, now: int) -> Reaction:
+    match message:
+        case Move():
+            return match_play.person_moves(table, message, now)
+        case CpuMove():
+            return match_play.cpu_moves(table, message, now)
+        case Elapsed():
+            return _elapsed(table, message, now)
+        case Ready():
+            return match_play.ready(table, message)
+        case Start():
+            return match_play.start(table, message)
+        case Seal(seed=seed):
+            return Reaction(replace(table, seed=table.seed or seed))
+        case Propose():
+            return votes.propose(table, message)
+        case Vote():
+            return votes.vote(table, message)
+        case CancelVote():
+            return votes.cancel(table, message)
+        case Abort():
+            return votes.abort(table, message)
+        case _:
+            return _react_in_lobby(table, message)
+
+
+def _react_in_lobby(
+    table: Table,
+    message: Open
+    | Join
+    | Leave
+    | LeaveAfter
+    | TakeSeat
+    | Connected
+    | Disconnected
+    | AddCpu
+    | RemoveCpu,
+) -> Reaction:
+    match message:
+        case Join():
+            return lobby.join(table, message)
+        case Leave():
+            return lobby.leave(table, message)
+        case LeaveAfter():
+            return lobby.leave_after(table, message)
+        case TakeSeat():
+            return lobby.take_seat(table, message)
+        case Connected():
+            return lobby.connected(table, message)
+        case Disconnected():
+            return lobby.disconnected(table, message)
+        case AddCpu():
+            return lobby.add_cpu(table, message)
+        case RemoveCpu():
+            return lobby.remove_cpu(table, message)
+        case Open():
+            raise Refused(Refusal.SEAT_TAKEN)
+        case _:
+            assert_never(message)
+
+
+def _elapsed(table: Table, message: Elapsed, now: int) -> Reaction:
+    """A deadline acts only if it still stands and its time has come (law 8)."""
+    deadline = _standing(table, message)
+    if deadline is None or now < deadline.due:
+        return Reaction(table)
+    match message.clock:
+        case Clock.TURN:
+            return match_play.turn_ran_out(table)
+        case Clock.WINDOW:
+            return match_play.window_ran_out(table)
+        case Clock.READY:
+            return Reaction(
+                table if table.seed is None else match_play.next_round(table)
+            )
+        case Clock.VOTE:
+            return votes.end_vote(Reaction(table), "expired")
+        case Clock.GRACE:
+            return Reaction(lobby.grace_over(table, message.number))
+        case _:
+            assert_never(message.clock)
+
+
+def _standing(table: Table, message: Elapsed) -> Deadline | None:
+    for deadline in table.deadlines:
+        if (deadline.clock, deadline.number) == (message.clock, message.number):
+            return deadline
+    return None
+
+
+def _settle_down(reaction: Reaction) -> Reaction:
+    """The consequences that follow whatever the message was."""
+    reaction = votes.count_again(reaction)
+    table = reaction.table
+    if not any(seat.is_here for seat in table.seats):
+        if table.phase.in_match:
+            return match_play.end_match(reaction, "abandoned")
+        return reaction.then(replace(table, phase=RoomPhase.CLOSED))
+    if (
+        table.phase is RoomPhase.BETWEEN
+        and table.seed is not None
+        and _vote_is_closed(table)
+        and match_play.is_everybody_ready(table)
+    ):
+        return reaction.then(match_play.next_round(table))
+    return reaction
+
+
+def _vote_is_closed(table: Table) -> bool:
+    return table.match is None or table.match.vote is None
+
+
+# -- deadlines -----------------------------------------------------------------------------------
+
+
+def _with_deadlines(table: Table, now: int) -> Table:
+    """Deadlines for all that the table waits for now; those that stood already stand on."""
+    standing = {
+        (deadline.clock, deadline.number): deadline for deadline in table.deadlines
+    }
+    wanted = tuple(
+        standing.get((clock, number))
+        or Deadline(clock, number, now + ms, now + ms + late)
+        for clock, number, ms, late in _waits(table)
+    )
+    return table if wanted == table.deadlines else replace(table, deadlines=wanted)
+
+
+def _waits(table: Table) -> tuple[tuple[Clock, int, int, int], ...]:
+    """What the table waits for: clock, number, shown ms, and ms that it acts later than shown."""
+    waits = []
+    running = table.match if table.phase.in_match else None
+    if running is not None and table.phase is RoomPhase.PLAYING:
+        profile = running.round.profile
+        if running.round.phase is Phase.WINDOW and running.window is not None:
+            # An answer at the very end of the grace still counts: the window acts 1 ms later.
+            late = profile.window_grace_ms + 1
+            waits.append((Clock.WINDOW, running.window, profile.window_ms, late))
+        else:
+            waits.append((Clock.TURN, running.turn, table.options.turn_s * 1000, 0))
+    elif running is not None:
+        if running.vote is None:
+            waits.append((Clock.READY, running.number, READY_MS, 0))
+        else:
+            waits.append((Clock.VOTE, running.number, VOTE_MS, 0))
+    grace = GRACE_MS if table.phase.in_match else WAITING_GRACE_MS
+    for index, seat in enumerate(table.seats):
+        if seat.person and not (
+            seat.connected or seat.away or seat.left or table.phase.is_over
+        ):
+            waits.append((Clock.GRACE, index, grace, 0))
+    return tuple(waits)
