@@ -1,0 +1,1 @@
+"""The tests of 훌라왕; the folders mirror src/hulawang."""

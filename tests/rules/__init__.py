@@ -1,0 +1,1 @@
+"""Tests of the rules, one file per module and per way of looking at them."""
