@@ -134,7 +134,6 @@ def _rounds() -> None:
         sa.Column("hand", sa.Text, nullable=False),
         sa.Column("melded", sa.Boolean, nullable=False),
         sa.Column("card_sum", sa.Integer, nullable=False),
-        sa.Column("won", sa.Boolean, nullable=False),
         sa.Column("place", sa.Integer),
         sa.Column("base", sa.Integer, nullable=False),
         sa.Column("unmelded_factor", sa.Integer, nullable=False),

@@ -98,7 +98,6 @@ async def _round_ended(connection: AsyncConnection, fact: RoundEnded, at: int) -
                 "match": fact.match,
                 "number": fact.number,
                 "seat": seat,
-                "won": seat in result.winners,
                 "total": total,
                 **_line_columns(line),
             }
@@ -146,7 +145,7 @@ def _result_of(row: RoundRow) -> ResultView:
             "how": row.how,
             "by": row.by,
             "claimed_from": row.claimed_from,
-            "winners": [line.seat for line in row.results if line.won],
+            "winners": [line.seat for line in row.results if line.place == 1],
             "multiplier": row.multiplier,
             "sole_payer": row.sole_payer,
             "failed": row.failed,

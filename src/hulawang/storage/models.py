@@ -103,7 +103,6 @@ class ResultRow(Base):
     """The cards left in the hand, in the notation, by spaces."""
     melded: Mapped[bool]
     card_sum: Mapped[int]
-    won: Mapped[bool]
     place: Mapped[int | None]
     base: Mapped[int]
     unmelded_factor: Mapped[int]
