@@ -1,0 +1,45 @@
+SHELL := bash
+.SHELLFLAGS := -euo pipefail -c
+.DEFAULT_GOAL := help
+.PHONY: help play test check types bench clean
+
+export PATH := $(CURDIR)/.venv/bin:$(CURDIR)/static/node_modules/.bin:$(PATH)
+
+WIRE := static/js/types/wire.d.ts
+WIRE_TYPES := python -m hulawang.server.schema | json2ts --maxItems=-1 --additionalProperties=false
+
+help: ## Say what there is to make
+	@awk -F ':.*## ' '/^[a-z]+:.*## /{printf "make %-6s %s\n", $$1, $$2}' Makefile
+
+play: ## Serve the game; HULAWANG_HOST, _PORT, _DATA_DIR and _DATABASE_URL are honoured
+	@.ci/set-up play
+	@exec hulawang serve
+
+test: ## Check everything, then run every test, those in a real browser too
+	@.ci/set-up test
+	@$(MAKE) --no-print-directory check
+	node --test $(wildcard static/test/*.test.js)
+	pytest -n auto --dist loadfile
+
+check: ## Lint, formatting, types, layers, and the client's types against the server's
+	@.ci/set-up check
+	ruff check
+	ruff format --check
+	mypy
+	pytest -q tests/test_layers.py
+	@echo '$(WIRE_TYPES) | diff $(WIRE) -'
+	@$(WIRE_TYPES) | diff -u $(WIRE) - || { echo 'The wire has changed: make types' >&2; exit 1; }
+	tsc -p static
+	eslint --max-warnings 0 static
+
+types: ## Write the client's types anew from the server's models
+	@.ci/set-up check
+	$(WIRE_TYPES) >$(WIRE)
+
+bench: ## Measure the engine
+	@.ci/set-up play
+	hulawang bench
+
+clean: ## Remove all that make has brought in
+	rm -rf .venv static/node_modules static/vendor .ci/chromium/node_modules .ci/chromium/unpacked
+	rm -rf .hypothesis .mypy_cache .pytest_cache .ruff_cache dist
