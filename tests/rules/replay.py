@@ -1,4 +1,4 @@
-"""Worked cases run through the engine's public functions: each line is a situation and what it says.
+"""Worked cases run through the engine's public functions: a situation and what it says.
 
 `difference(case)` tells the first thing in which the engine disagrees with a line, or None. The
 form of the lines is told in `cases/README.md`.
@@ -26,7 +26,7 @@ from hulawang.rules.melds import Meld, claims_in, kind_after, kind_of
 from hulawang.rules.notation import round_text
 from hulawang.rules.play import apply, deal
 from hulawang.rules.profile import PROFILES, Profile
-from hulawang.rules.round import Ending, How, Result, Round
+from hulawang.rules.round import Ending, How, Phase, Result, Round
 from hulawang.rules.settle import Standing, settle
 from hulawang.rules.stops import stops_of
 
@@ -112,11 +112,11 @@ def _after(round_: Round, step: Case) -> tuple[Round, str | None]:
 
 def _after_window(round_: Round, step: Case) -> tuple[Round, str | None]:
     """All that is tried while the window is open, then everyone silent passes (R4.6)."""
-    if round_.window is None:
+    if round_.phase is not Phase.WINDOW:
         return round_, "no window is open"
     happened: list[Event] = []
     for claim in step["claims"]:
-        if round_.window is None:
+        if round_.phase is not Phase.WINDOW:
             break
         command = _claimed(claim)
         round_, events, wrong = _tried(round_, claim, command)

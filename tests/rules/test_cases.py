@@ -158,4 +158,5 @@ def _other(value: Any) -> Any:
             return [0]
         case dict():
             return {**value, "melded": not value["melded"]}
-    raise TypeError(value)
+        case _:
+            raise TypeError(value)
