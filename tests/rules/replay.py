@@ -5,7 +5,7 @@ form of the lines is told in `cases/README.md`.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import Any, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
 from hulawang.rules.cards import BadNotation, Card, Cards, parse_cards
 from hulawang.rules.commands import (
@@ -103,26 +103,27 @@ KINDS = tuple(_CHECKS)
 def _after(round_: Round, step: Case) -> tuple[Round, str | None]:
     if step["do"] == "window":
         return _after_window(round_, step)
-    round_, events, wrong = _tried(round_, step, _command(round_, step))
-    drawn = [event.card for event in events if isinstance(event, Drew)]
-    if wrong is None and step["do"] == "draw" and step["ok"]:
-        wrong = _unlike(step, {"card": str(drawn[0])})
-    return round_, wrong
+    tried = _tried(round_, step, _command(round_, step))
+    for event in tried.events:
+        if isinstance(event, Drew):
+            return tried.round, tried.wrong or _unlike(step, {"card": str(event.card)})
+    return tried.round, tried.wrong
 
 
 def _after_window(round_: Round, step: Case) -> tuple[Round, str | None]:
     """All that is tried while the window is open, then everyone silent passes (R4.6)."""
-    if round_.phase is not Phase.WINDOW:
+    if not _window_is_open(round_):
         return round_, "no window is open"
     happened: list[Event] = []
     for claim in step["claims"]:
-        if round_.phase is not Phase.WINDOW:
+        if not _window_is_open(round_):
             break
         command = _claimed(claim)
-        round_, events, wrong = _tried(round_, claim, command)
-        happened.extend(events)
-        if wrong is not None:
-            return round_, f"{claim}: {wrong}"
+        tried = _tried(round_, claim, command)
+        round_ = tried.round
+        happened.extend(tried.events)
+        if tried.wrong is not None:
+            return round_, f"{claim}: {tried.wrong}"
     while (window := round_.window) is not None:
         silent = next(seat for seat in window.asked() if window.answers[seat] is None)
         passed = apply(round_, Pass(silent))
@@ -132,24 +133,33 @@ def _after_window(round_: Round, step: Case) -> tuple[Round, str | None]:
     return round_, _unlike(step, {"taken_by": taken[-1]})
 
 
-def _tried(
-    round_: Round, told: Case, command: Command | None
-) -> tuple[Round, tuple[Event, ...], str | None]:
-    """The round after a command that may be refused; a refusal leaves it as it was."""
+def _window_is_open(round_: Round) -> bool:
+    return round_.phase is Phase.WINDOW
+
+
+class Tried(NamedTuple):
+    """The round after a command that may have been refused, and what is wrong about that."""
+
+    round: Round
+    events: tuple[Event, ...]
+    wrong: str | None
+
+
+def _tried(round_: Round, told: Case, command: Command | None) -> Tried:
     before = "" if told["ok"] else round_text(round_)
     listed = command in tuple(legal_commands(round_, told["seat"]))
     if listed is not told["ok"]:
-        return round_, (), f"listed as legal: {listed}"
+        return Tried(round_, (), f"listed as legal: {listed}")
     try:
         if command is None:
             raise BadNotation(str(told))
         step = apply(round_, command)
     except (IllegalCommand, BadNotation) as refused:
         if told["ok"]:
-            return round_, (), f"refused: {refused}"
+            return Tried(round_, (), f"refused: {refused}")
         changed = round_text(round_) != before
-        return round_, (), "a refusal changed the round" if changed else None
-    return step.round, step.events, None if told["ok"] else "accepted"
+        return Tried(round_, (), "a refusal changed the round" if changed else None)
+    return Tried(step.round, step.events, None if told["ok"] else "accepted")
 
 
 def _command(round_: Round, step: Case) -> Command | None:
