@@ -1,0 +1,49 @@
+"""What every test may ask for: services that are really there, or a failure that says why."""
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+from playwright.async_api import Browser, async_playwright
+
+from tests.support import chromium, ports
+from tests.support.postgres import Postgres, running
+
+
+@pytest.fixture
+def free_port() -> int:
+    """A TCP port for a server that the test starts as a process of its own."""
+    return ports.free_port()
+
+
+@pytest.fixture(scope="session")
+async def postgres() -> AsyncIterator[Postgres]:
+    """A PostgreSQL server of this test run; `database` and `template` make databases on it."""
+    async with running() as server:
+        yield server
+
+
+@pytest.fixture
+async def postgres_url(postgres: Postgres) -> AsyncIterator[str]:
+    """The URL of an empty database that is this test's alone."""
+    url = await postgres.database()
+    yield url
+    await postgres.drop(url)
+
+
+@pytest.fixture(scope="session")
+def chrome_path() -> Path:
+    """The Chromium that this machine has."""
+    return chromium.find()
+
+
+@pytest.fixture(scope="session")
+async def browser(chrome_path: Path) -> AsyncIterator[Browser]:
+    """A headless Chromium; every test opens its own contexts in it and closes them."""
+    async with (
+        async_playwright() as playwright,
+        await playwright.chromium.launch(
+            executable_path=chrome_path, args=chromium.ARGUMENTS
+        ) as launched,
+    ):
+        yield launched
