@@ -60,9 +60,7 @@ def let_go(table: Table, index: int) -> Table:
     """The table once the person in this seat is gone; before a match the seat is empty again."""
     if table.phase is RoomPhase.WAITING:
         return _with_a_host(table.with_seat(index, Seat()))
-    seat = replace(
-        table.seats[index], left=True, leaving=False, connected=False, ready=False
-    )
+    seat = replace(table.seats[index], left=True, leaving=False, connected=False, ready=False)
     return _with_a_host(table.with_seat(index, seat))
 
 
@@ -70,9 +68,7 @@ def leave_after(table: Table, message: LeaveAfter) -> Reaction:
     """Leave after this round, or stay after all (R8.6)."""
     index = table.seat_or_refuse(message.person)
     table.match_or_refuse()
-    return Reaction(
-        table.with_seat(index, replace(table.seats[index], leaving=message.leaving))
-    )
+    return Reaction(table.with_seat(index, replace(table.seats[index], leaving=message.leaving)))
 
 
 def take_seat(table: Table, message: TakeSeat) -> Reaction:
@@ -92,9 +88,7 @@ def connected(table: Table, message: Connected) -> Reaction:
 def disconnected(table: Table, message: Disconnected) -> Reaction:
     """The grace of R8.6 begins to run."""
     index = table.seat_or_refuse(message.person)
-    return Reaction(
-        table.with_seat(index, replace(table.seats[index], connected=False))
-    )
+    return Reaction(table.with_seat(index, replace(table.seats[index], connected=False)))
 
 
 def grace_over(table: Table, index: int) -> Table:

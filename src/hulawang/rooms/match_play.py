@@ -98,11 +98,7 @@ def _refuse_late_answer(table: Table, match: Match, number: int, now: int) -> No
     if number != match.window:
         raise Refused(Refusal.STALE_WINDOW)
     for deadline in table.deadlines:
-        if (
-            deadline.number == number
-            and deadline.clock == "window"
-            and now >= deadline.due
-        ):
+        if deadline.number == number and deadline.clock == "window" and now >= deadline.due:
             raise Refused(Refusal.STALE_WINDOW)
 
 
@@ -122,9 +118,7 @@ def play(table: Table, *commands: Command) -> Reaction:
         round_ = step.round
         events += step.events
     moves = (*match.moves, *map(command_text, commands))
-    played = Reaction(
-        table.with_match(replace(match, round=round_, moves=moves)), tuple(events)
-    )
+    played = Reaction(table.with_match(replace(match, round=round_, moves=moves)), tuple(events))
     return played if round_.result is None else _end_round(played)
 
 
@@ -151,7 +145,8 @@ def _end_round(played: Reaction) -> Reaction:
     table = played.table
     match = table.match_or_refuse()
     result = see_result(match.round)
-    assert result is not None and match.round.result is not None  # play has looked
+    assert result is not None  # play has looked
+    assert match.round.result is not None
     match = replace(match, history=(*match.history, match.round.result.points))
     fact = RoundEnded(
         match.id,
@@ -169,9 +164,7 @@ def _end_round(played: Reaction) -> Reaction:
         if seat.leaving:
             table = let_go(table, index)
     ended = played.then(table, facts=(fact,))
-    return (
-        end_match(ended, "finished") if match.number == table.options.rounds else ended
-    )
+    return end_match(ended, "finished") if match.number == table.options.rounds else ended
 
 
 def ready(table: Table, message: Ready) -> Reaction:
@@ -190,9 +183,7 @@ def ready(table: Table, message: Ready) -> Reaction:
 
 def is_everybody_ready(table: Table) -> bool:
     """Whether nobody is waited for: CPU players and stand-ins are always ready."""
-    return all(
-        seat.ready or seat.cpu is not None or seat.stands_in for seat in table.seats
-    )
+    return all(seat.ready or seat.cpu is not None or seat.stands_in for seat in table.seats)
 
 
 def next_round(table: Table) -> Table:
@@ -209,9 +200,7 @@ def next_round(table: Table) -> Table:
         windows_before=match.windows_before + match.round.windows,
     )
     seats = tuple(replace(seat, ready=False) for seat in table.seats)
-    return replace(
-        table, phase=RoomPhase.PLAYING, match=following, seed=None, seats=seats
-    )
+    return replace(table, phase=RoomPhase.PLAYING, match=following, seed=None, seats=seats)
 
 
 def next_leader(ended: Round) -> int:
@@ -224,9 +213,7 @@ def next_leader(ended: Round) -> int:
     )
 
 
-def end_match(
-    reaction: Reaction, how: MatchEnding, aborted_by: int | None = None
-) -> Reaction:
+def end_match(reaction: Reaction, how: MatchEnding, aborted_by: int | None = None) -> Reaction:
     """The match is over: final places of a finished or settled one (R8.2), none otherwise."""
     table = reaction.table
     match = replace(

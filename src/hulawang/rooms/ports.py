@@ -1,5 +1,6 @@
 """What rooms ask of the world: a journal, a clock, and chance. Implemented elsewhere."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from random import Random
 from typing import Protocol
@@ -22,7 +23,7 @@ class Entry:
     room: str
     seq: int
     at: int
-    """When it happened, in the table's own time: milliseconds that only ever grow."""
+    """When it happened: milliseconds on the clock of the process that wrote it."""
     message: Message
 
 
@@ -45,14 +46,21 @@ class Journal(Protocol):
         """Mark the room as closed: it is not opened again after a restart."""
 
 
+class Alarm(Protocol):
+    """A call that a timer is going to make."""
+
+    def cancel(self) -> None:
+        """Spare the call."""
+
+
 class Timer(Protocol):
     """The only clock a room knows."""
 
     def now(self) -> int:
         """Milliseconds on a monotonic clock."""
 
-    async def sleep_until(self, at: int) -> None:
-        """Return when `now()` has reached `at`."""
+    def call_at(self, at: int, wake: Callable[[], None]) -> Alarm:
+        """Call `wake` once `now()` has reached `at`; nothing depends on cancelling it (law 8)."""
 
 
 class CpuPlayers(Protocol):

@@ -44,6 +44,10 @@ class Refusal(StrEnum):
     """R8.3: the proposer and the host can cancel a vote."""
     NOT_STANDING_IN = "not_standing_in"
     """No CPU stand-in plays this seat."""
+    NOT_STORED = "not_stored"
+    """The journal does not answer: nothing has happened (law 4)."""
+    BROKEN = "broken"
+    """Our own mistake: nothing has happened, and it is in the log."""
 
 
 class Refused(Exception):

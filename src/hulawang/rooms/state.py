@@ -69,18 +69,12 @@ class Seat:
     @property
     def stands_in(self) -> bool:
         """Whether a CPU stand-in plays for this person now (R1.7, R8.6)."""
-        return self.person is not None and (
-            self.away or self.left or self.run_outs >= RUN_OUTS
-        )
+        return self.person is not None and (self.away or self.left or self.run_outs >= RUN_OUTS)
 
     @property
     def is_here(self) -> bool:
         """Whether a person still belongs to this table: not gone past the grace (R8.8)."""
-        return (
-            self.person is not None
-            and not self.left
-            and (self.connected or not self.away)
-        )
+        return self.person is not None and not self.left and (self.connected or not self.away)
 
     @property
     def may_vote(self) -> bool:
@@ -171,9 +165,7 @@ class Table:
 
     @property
     def profile(self) -> Profile:
-        return profile_named(
-            self.options.thresholds.value, self.options.window_s * 1000
-        )
+        return profile_named(self.options.thresholds.value, self.options.window_s * 1000)
 
     @property
     def wants_seed(self) -> bool:
@@ -201,9 +193,7 @@ class Table:
         return self.match
 
     def with_seat(self, index: int, seat: Seat) -> "Table":
-        return replace(
-            self, seats=(*self.seats[:index], seat, *self.seats[index + 1 :])
-        )
+        return replace(self, seats=(*self.seats[:index], seat, *self.seats[index + 1 :]))
 
     def with_match(self, match: Match) -> "Table":
         return replace(self, match=match)

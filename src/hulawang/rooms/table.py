@@ -138,9 +138,7 @@ def _elapsed(table: Table, message: Elapsed, now: int) -> Reaction:
         case Clock.WINDOW:
             return match_play.window_ran_out(table)
         case Clock.READY:
-            return Reaction(
-                table if table.seed is None else match_play.next_round(table)
-            )
+            return Reaction(table if table.seed is None else match_play.next_round(table))
         case Clock.VOTE:
             return votes.end_vote(Reaction(table), "expired")
         case Clock.GRACE:
@@ -178,17 +176,33 @@ def _vote_is_closed(table: Table) -> bool:
     return table.match is None or table.match.vote is None
 
 
+def resumed(table: Table, now: int) -> Table:
+    """A table that was read back from its journal: every deadline begins afresh."""
+    return _with_deadlines(replace(table, deadlines=()), now)
+
+
+def shown_late(before: Table, after: Table, late: int) -> Table:
+    """The same step with the deadlines that it set begun `late` ms later, when it could be shown.
+
+    So a slow journal takes no time from anybody.
+    """
+    deadlines = tuple(
+        deadline
+        if deadline in before.deadlines
+        else replace(deadline, shown=deadline.shown + late, due=deadline.due + late)
+        for deadline in after.deadlines
+    )
+    return replace(after, deadlines=deadlines)
+
+
 # -- deadlines -----------------------------------------------------------------------------------
 
 
 def _with_deadlines(table: Table, now: int) -> Table:
     """Deadlines for all that the table waits for now; those that stood already stand on."""
-    standing = {
-        (deadline.clock, deadline.number): deadline for deadline in table.deadlines
-    }
+    standing = {(deadline.clock, deadline.number): deadline for deadline in table.deadlines}
     wanted = tuple(
-        standing.get((clock, number))
-        or Deadline(clock, number, now + ms, now + ms + late)
+        standing.get((clock, number)) or Deadline(clock, number, now + ms, now + ms + late)
         for clock, number, ms, late in _waits(table)
     )
     return table if wanted == table.deadlines else replace(table, deadlines=wanted)
@@ -213,8 +227,6 @@ def _waits(table: Table) -> tuple[tuple[Clock, int, int, int], ...]:
             waits.append((Clock.VOTE, running.number, VOTE_MS, 0))
     grace = GRACE_MS if table.phase.in_match else WAITING_GRACE_MS
     for index, seat in enumerate(table.seats):
-        if seat.person and not (
-            seat.connected or seat.away or seat.left or table.phase.is_over
-        ):
+        if seat.person and not (seat.connected or seat.away or seat.left or table.phase.is_over):
             waits.append((Clock.GRACE, index, grace, 0))
     return tuple(waits)

@@ -18,7 +18,7 @@ class SeatView:
 
     kind: Literal["empty", "person", "cpu"]
     name: str
-    """The person's nickname; empty for an empty seat and for a CPU player, whom the client names."""
+    """The person's nickname; empty for an empty seat and for a CPU player."""
     cpu_level: str | None
     host: bool
     present: bool
@@ -34,7 +34,7 @@ class SeatView:
 
 @dataclass(frozen=True, slots=True)
 class VoteView:
-    """The open early settlement vote (R8.3): `yes` are the seats that agreed, `asked` all who vote."""
+    """The open early settlement vote: `yes` have agreed, `asked` have a vote (R8.3)."""
 
     proposer: int
     yes: tuple[int, ...]

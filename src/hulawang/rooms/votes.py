@@ -21,9 +21,7 @@ def propose(table: Table, message: Propose) -> Reaction:
     if index in match.proposed:
         raise Refused(Refusal.ALREADY_PROPOSED)
     vote = Vote(index, ((index, True),))
-    return Reaction(
-        table.with_match(replace(match, vote=vote, proposed=(*match.proposed, index)))
-    )
+    return Reaction(table.with_match(replace(match, vote=vote, proposed=(*match.proposed, index))))
 
 
 def vote(table: Table, message: Ballot) -> Reaction:
@@ -34,9 +32,7 @@ def vote(table: Table, message: Ballot) -> Reaction:
     if match.vote.has_voted(index):
         raise Refused(Refusal.ALREADY_VOTED)
     ballots = (*match.vote.ballots, (index, message.yes))
-    voted = Reaction(
-        table.with_match(replace(match, vote=replace(match.vote, ballots=ballots)))
-    )
+    voted = Reaction(table.with_match(replace(match, vote=replace(match.vote, ballots=ballots))))
     return voted if message.yes else end_vote(voted, "refused")
 
 
@@ -72,23 +68,15 @@ def end_vote(reaction: Reaction, outcome: Outcome) -> Reaction:
     """The vote is over and on record; passed, the totals so far are final (R8.3)."""
     match = reaction.table.match_or_refuse()
     assert match.vote is not None  # every caller has looked
-    fact = VoteEnded(
-        match.id, match.number, match.vote.proposer, match.vote.ballots, outcome
-    )
-    ended = reaction.then(
-        reaction.table.with_match(replace(match, vote=None)), facts=(fact,)
-    )
+    fact = VoteEnded(match.id, match.number, match.vote.proposer, match.vote.ballots, outcome)
+    ended = reaction.then(reaction.table.with_match(replace(match, vote=None)), facts=(fact,))
     return end_match(ended, "settled") if outcome == "passed" else ended
 
 
 def count_again(reaction: Reaction) -> Reaction:
     """R8.3, R8.4: whoever has left or is away has no vote; what remains may decide it."""
     table = reaction.table
-    if (
-        table.phase is not RoomPhase.BETWEEN
-        or table.match is None
-        or table.match.vote is None
-    ):
+    if table.phase is not RoomPhase.BETWEEN or table.match is None or table.match.vote is None:
         return reaction
     open_vote = table.match.vote
     if table.seats[open_vote.proposer].left:
