@@ -1,1 +1,1 @@
-"""The server: FastAPI, sockets, sessions, settings; the only place where parts are wired."""
+"""The server: everything between the rooms and the network, and the one place that wires it all."""

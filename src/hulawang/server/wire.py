@@ -15,7 +15,7 @@ from hulawang.views.model import EventView
 
 CardText = Annotated[str, Field(pattern=r"^[A2-9TJQK][shdc]$")]
 HandText = Annotated[tuple[CardText, ...], Field(min_length=1, max_length=14)]
-CommandId = Annotated[str, Field(min_length=1, max_length=40, pattern=r"^[\w.:-]+$")]
+CommandId = Annotated[str, Field(min_length=1, max_length=40, pattern=r"^[A-Za-z0-9_.:-]+$")]
 Count = Annotated[int, Field(ge=0, le=1_000_000)]
 SeatNumber = Annotated[int, Field(ge=0, le=4)]
 
@@ -146,17 +146,11 @@ class Abort(Command):
     match: Annotated[str, Field(max_length=40)]
 
 
-ClientCommand = Annotated[
-    Ping
-    | Draw
-    | Stop
-    | Meld
-    | LayOff
-    | Discard
-    | Claim
-    | Pass
-    | Withdraw
-    | Ready
+Play = Draw | Stop | Meld | LayOff | Discard | Claim | Pass | Withdraw
+"""What is done with cards."""
+
+Wish = (
+    Ready
     | Start
     | AddCpu
     | RemoveCpu
@@ -166,9 +160,11 @@ ClientCommand = Annotated[
     | Propose
     | Vote
     | CancelVote
-    | Abort,
-    Field(discriminator="type"),
-]
+    | Abort
+)
+"""What is done at a table beside the game."""
+
+ClientCommand = Annotated[Ping | Play | Wish, Field(discriminator="type")]
 
 
 class Left(Wire):

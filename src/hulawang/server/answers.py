@@ -1,0 +1,79 @@
+"""The memory of answers: a repeated command is answered again, not applied again (law 6).
+
+A person's answers in a room outlive their connections, so a command that was sent, applied and
+never answered because the network went may simply be sent once more. The answer to a command that
+is still being applied is waited for by all who ask.
+"""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from weakref import WeakKeyDictionary
+
+import structlog
+
+from hulawang.rooms.refusals import Refusal, Refused
+from hulawang.server.ports import Room
+
+UNSETTLED = frozenset({Refusal.BROKEN, Refusal.NOT_STORED, Refusal.ROOM_CLOSED})
+"""What went wrong here and not with the command: the same one may be tried again."""
+
+log = structlog.get_logger()
+
+
+class Answers:
+    """One person's answers in one room; the newest `keep` are remembered."""
+
+    def __init__(self, keep: int) -> None:
+        self._keep = keep
+        self._given: dict[str, asyncio.Task[str | None]] = {}
+
+    async def answer(self, command: str, apply: Callable[[], Awaitable[None]]) -> str | None:
+        """The answer to the command of this id: a refusal's code, or None if it was done.
+
+        `apply` is called unless the id is known, and goes on even if the caller is cancelled. What
+        it raises beside `Refused` is our bug: logged and answered `broken`. An id whose answer is
+        in `UNSETTLED` is forgotten.
+        """
+        task = self._given.get(command)
+        if task is None:
+            task = asyncio.ensure_future(_outcome(apply))
+            self._given[command] = task
+            task.add_done_callback(lambda done: self._settle(command, done))
+            self._trim()
+        return await asyncio.shield(task)
+
+    def _settle(self, command: str, done: asyncio.Task[str | None]) -> None:
+        unsettled = done.cancelled() or done.result() in UNSETTLED
+        if unsettled and self._given.get(command) is done:
+            del self._given[command]
+
+    def _trim(self) -> None:
+        for command in list(self._given)[: -self._keep]:
+            if self._given[command].done():
+                del self._given[command]
+
+
+async def _outcome(apply: Callable[[], Awaitable[None]]) -> str | None:
+    try:
+        await apply()
+    except Refused as refused:
+        return refused.code
+    except Exception:
+        log.exception("command_failed")
+        return Refusal.BROKEN
+    return None
+
+
+class AnswerBook:
+    """Everybody's answers, room by room; a room's page goes when the room does."""
+
+    def __init__(self, keep: int) -> None:
+        self._keep = keep
+        self._pages: WeakKeyDictionary[Room, dict[str, Answers]] = WeakKeyDictionary()
+
+    def of(self, room: Room, person: str) -> Answers:
+        """The answers that a person was given in a room."""
+        page = self._pages.setdefault(room, {})
+        if person not in page:
+            page[person] = Answers(self._keep)
+        return page[person]

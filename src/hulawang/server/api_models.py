@@ -1,0 +1,193 @@
+"""The HTTP API's bodies, both ways. Closed models: unknown keys are refused, nothing is coerced."""
+
+from typing import Annotated, Any
+
+from pydantic import BaseModel, ConfigDict, Field
+
+from hulawang.rooms import directory
+from hulawang.rooms.facts import MatchEnding, RoundEnded
+from hulawang.rooms.options import (
+    ROUNDS,
+    SEATS,
+    TURN_SECONDS,
+    WINDOW_SECONDS,
+    Level,
+    Options,
+    Thresholds,
+)
+from hulawang.rooms.table_view import RoomPhase
+from hulawang.storage.matches import MatchRecord, PlayedMatch
+from hulawang.views.model import ResultView
+
+
+def _one_of(values: tuple[int, ...]) -> Any:
+    """The values that a field may have, for the schema alone: `Options` itself decides."""
+    return Field(json_schema_extra={"enum": list(values)})
+
+
+class Api(BaseModel):
+    """A strict, closed model."""
+
+    model_config = ConfigDict(extra="forbid", strict=True, frozen=True)
+
+
+class Problem(Api):
+    """Why a request was refused."""
+
+    code: str
+    field: str | None = None
+    """The field of the body that does not fit."""
+    room: str | None = None
+    """With `seated_elsewhere`: the room one sits in."""
+
+
+class NewSession(Api):
+    """Begin a session, or take another name in it."""
+
+    name: Annotated[str, Field(max_length=100)]
+
+
+class PersonSummary(Api):
+    id: str
+    name: str
+
+
+class SessionAnswer(Api):
+    """Who one is, and where one sits."""
+
+    person: PersonSummary | None
+    room: str | None
+
+
+class RoomOptions(Api):
+    """A room's options as they are asked for (R8.1)."""
+
+    seats: Annotated[int, _one_of(SEATS)]
+    rounds: Annotated[int, Field(json_schema_extra={"minimum": ROUNDS[0], "maximum": ROUNDS[-1]})]
+    thresholds: Annotated[Thresholds, Field(strict=False)]
+    window_s: Annotated[int, _one_of(WINDOW_SECONDS)]
+    turn_s: Annotated[int, _one_of(TURN_SECONDS)]
+    public: bool
+
+    def options(self) -> Options:
+        """Raises `BadOptions`."""
+        return Options(**dict(self))
+
+
+class NewRoom(Api):
+    """Open a room; `cpus` fill the seats after the host's, `start` begins the match at once."""
+
+    options: RoomOptions
+    cpus: Annotated[list[Annotated[Level, Field(strict=False)]], Field(max_length=SEATS[-1] - 1)]
+    start: bool
+
+
+class RoomOpened(Api):
+    code: str
+
+
+class RoomSummary(Api):
+    """A room as it is listed."""
+
+    code: str
+    host: str
+    """The host's name."""
+    options: Options
+    taken: int
+    """Seats that are taken, by people and CPU players."""
+    cpus: int
+    phase: RoomPhase
+
+    @classmethod
+    def of(cls, room: directory.RoomSummary) -> "RoomSummary":
+        return cls(
+            code=room.code,
+            host=room.host,
+            options=room.options,
+            taken=room.taken,
+            cpus=room.cpus,
+            phase=room.phase,
+        )
+
+
+class RoomList(Api):
+    rooms: list[RoomSummary]
+
+
+class Joined(Api):
+    code: str
+    seat: int
+
+
+class MatchSeat(Api):
+    """A seat of an ended match, by the name of then."""
+
+    name: str
+    cpu_level: str | None
+    me: bool
+    total: int
+    place: int | None
+
+
+class MatchSummary(Api):
+    """An ended match."""
+
+    id: str
+    ended_at: int
+    """Milliseconds since 1970."""
+    how: MatchEnding
+    rounds_played: int
+    rounds: int
+    seats: list[MatchSeat]
+
+    @classmethod
+    def of(cls, match: PlayedMatch, viewer: str | None) -> "MatchSummary":
+        seats = [
+            MatchSeat(
+                name=seat.name,
+                cpu_level=seat.cpu_level,
+                me=seat.person is not None and seat.person == viewer,
+                total=seat.total,
+                place=seat.place,
+            )
+            for seat in match.seats
+        ]
+        return cls(
+            id=match.id,
+            ended_at=match.ended_at,
+            how=match.how,
+            rounds_played=match.rounds_played,
+            rounds=match.options.rounds,
+            seats=seats,
+        )
+
+
+class MatchList(Api):
+    matches: list[MatchSummary]
+
+
+class EndedRound(Api):
+    """One round of an ended match; `totals` are those after it."""
+
+    number: int
+    result: ResultView
+    totals: list[int]
+
+    @classmethod
+    def of(cls, ended: RoundEnded) -> "EndedRound":
+        return cls(number=ended.number, result=ended.result, totals=list(ended.totals))
+
+
+class MatchDetail(MatchSummary):
+    """An ended match with its rounds, oldest first."""
+
+    history: list[EndedRound]
+
+    @classmethod
+    def of_record(cls, record: MatchRecord, viewer: str | None) -> "MatchDetail":
+        summary = MatchSummary.of(record.match, viewer)
+        return cls(**dict(summary), history=[EndedRound.of(ended) for ended in record.rounds])
+
+
+class Health(Api):
+    status: str

@@ -1,0 +1,118 @@
+"""The codec: what came over the wire ↔ what a room is told, and what is shown ↔ bytes.
+
+Malformed is decided here and nowhere else (law 7): a text that is no `ClientCommand`. Whatever
+passes is well formed, and is then the rules' or the room's to refuse.
+"""
+
+from collections.abc import Callable
+from enum import StrEnum
+from typing import assert_never
+
+from pydantic import BaseModel, ValidationError
+
+from hulawang.rooms import messages
+from hulawang.rooms.messages import Clock, Message
+from hulawang.rooms.room import Sight
+from hulawang.server import wire
+
+
+class Unreadable(StrEnum):
+    """Why the connection refuses a command that no room has seen."""
+
+    MALFORMED = "malformed"
+    TOO_FAST = "too_fast"
+
+
+class Malformed(ValueError):
+    """The text is no command; `id` is the command's own id where that much can be read."""
+
+    def __init__(self, command_id: str | None) -> None:
+        super().__init__(Unreadable.MALFORMED)
+        self.id = command_id
+
+
+class _Named(BaseModel):
+    id: wire.CommandId
+
+
+def read(text: str) -> wire.ClientCommand:
+    """Read a command; raises `Malformed`."""
+    try:
+        return wire.client_commands.validate_json(text)
+    except ValidationError:
+        raise Malformed(_id_of(text)) from None
+
+
+def _id_of(text: str) -> str | None:
+    try:
+        return _Named.model_validate_json(text).id
+    except ValidationError:
+        return None
+
+
+def frame(sight: Sight) -> wire.Frame:
+    """The frame that shows a sight."""
+    left = wire.Left(
+        turn=sight.left.get(Clock.TURN),
+        window=sight.left.get(Clock.WINDOW),
+        ready=sight.left.get(Clock.READY),
+        vote=sight.left.get(Clock.VOTE),
+    )
+    return wire.Frame(v=sight.v, view=sight.view, events=sight.events, left=left)
+
+
+def write(shown: wire.ServerFrame) -> str:
+    """A frame as the text that is sent."""
+    return wire.server_frames.dump_json(shown).decode()
+
+
+def message(command: wire.Play | wire.Wish, person: str, fresh_id: Callable[[], str]) -> Message:
+    """What the person's room is told; `fresh_id` names a match that is about to start."""
+    match command:
+        case wire.Start():
+            return messages.Start(person, fresh_id())
+        case wire.AddCpu(seat=seat, level=level):
+            return messages.AddCpu(person, seat, level)
+        case wire.RemoveCpu(seat=seat):
+            return messages.RemoveCpu(person, seat)
+        case wire.Leave():
+            return messages.Leave(person)
+        case wire.LeaveAfter(leaving=leaving):
+            return messages.LeaveAfter(person, leaving)
+        case wire.TakeSeat():
+            return messages.TakeSeat(person)
+        case wire.Ready(round=number):
+            return messages.Ready(person, number)
+        case wire.Propose(round=number):
+            return messages.Propose(person, number)
+        case wire.Vote(round=number, yes=yes):
+            return messages.Vote(person, number, yes)
+        case wire.CancelVote(round=number):
+            return messages.CancelVote(person, number)
+        case wire.Abort(match=match):
+            return messages.Abort(person, match)
+        case _:
+            return messages.Move(person, *_move(command))
+
+
+def _move(play: wire.Play) -> tuple[int, str]:
+    """The turn or window that is answered, and the move in the text notation."""
+    match play:
+        case wire.Draw(turn=turn):
+            return turn, "draw"
+        case wire.Stop(turn=turn, kind=kind):
+            return turn, f"stop {kind}"
+        case wire.Meld(turn=turn, cards=cards):
+            return turn, f"meld {''.join(cards)}"
+        case wire.LayOff(turn=turn, meld=meld, cards=cards):
+            return turn, f"lay_off {meld} {''.join(cards)}"
+        case wire.Discard(turn=turn, card=card):
+            return turn, f"discard {card}"
+        case wire.Claim(window=window, cards=cards):
+            return window, f"claim {''.join(cards)}"
+        case wire.Pass(window=window):
+            return window, "pass"
+        case wire.Withdraw(window=window):
+            return window, "withdraw"
+        case _:
+            assert_never(play)

@@ -1,0 +1,63 @@
+"""The desk: where connections are taken in, and where they are all seen off at the end."""
+
+import asyncio
+
+import structlog
+
+from hulawang.server.answers import AnswerBook
+from hulawang.server.connection import Connection, Line
+from hulawang.server.ports import Parts, Room
+
+FINISH_S = 10.0
+"""How long the rooms are given to finish writing."""
+
+FAREWELL_S = 3.0
+"""How long the clients are given to take their leave."""
+
+log = structlog.get_logger()
+
+
+class Desk:
+    """All connections of this server."""
+
+    def __init__(self, parts: Parts) -> None:
+        self._parts = parts
+        self._book = AnswerBook(parts.limits.remembered)
+        self._open: dict[Connection, asyncio.Future[None]] = {}
+
+    @property
+    def connections(self) -> int:
+        """How many are open."""
+        return len(self._open)
+
+    async def serve(self, line: Line, person: str, room: Room) -> None:
+        """Carry one connection of a person to a room until it is over."""
+        connection = Connection(
+            line,
+            person=person,
+            room=room,
+            answers=self._book.of(room, person),
+            limits=self._parts.limits,
+            timer=self._parts.timer,
+            fresh_id=self._parts.fresh_id,
+        )
+        over = asyncio.get_running_loop().create_future()
+        self._open[connection] = over
+        try:
+            await connection.run()
+        finally:
+            del self._open[connection]
+            over.set_result(None)
+
+    async def shut_down(self) -> None:
+        """Let the rooms finish, say good-bye to whoever is left, and see everybody off."""
+        try:
+            async with asyncio.timeout(FINISH_S):
+                await self._parts.rooms.shut_down()
+        except TimeoutError:
+            # The storage is gone; what it never took was never acknowledged.
+            log.error("rooms_unfinished")
+        for connection in self._open:
+            connection.bye("restart")
+        if self._open:
+            await asyncio.wait(self._open.values(), timeout=FAREWELL_S)

@@ -1,0 +1,92 @@
+"""What the HTTP API says when it says no: a status and a code, never a sentence.
+
+    ApiError        a request refused by this layer, or by the rooms behind it
+    anything else   our bug: logged, answered `broken`
+
+Sentences for people live with the client.
+"""
+
+from collections.abc import Sequence
+from typing import Any
+
+from fastapi import FastAPI, Request
+from fastapi.exceptions import RequestValidationError
+from fastapi.responses import JSONResponse
+from starlette.exceptions import HTTPException
+
+from hulawang.rooms.options import BadOptions
+from hulawang.rooms.refusals import Refusal
+from hulawang.server.api_models import Problem
+
+_STATUSES = {
+    "no_session": 401,
+    "no_such_room": 404,
+    "no_such_match": 404,
+    Refusal.BROKEN: 500,
+    Refusal.NOT_STORED: 503,
+}
+_OF_STATUS = {404: "not_found", 405: "method_not_allowed", 413: "body_too_large"}
+_OF_FIELD = {"name": "bad_name", "options": "bad_options", "cpus": "bad_options"}
+
+
+class ApiError(Exception):
+    """The request is refused; `room` says where the person sits already."""
+
+    def __init__(
+        self, code: str, *, status: int, field: str | None = None, room: str | None = None
+    ) -> None:
+        super().__init__(code)
+        self.status = status
+        self.problem = Problem(code=code, field=field, room=room)
+
+
+def refusal(code: str, room: str | None = None) -> ApiError:
+    """The error for a refusal of this code: 409 unless the code says something else."""
+    return ApiError(code, status=_STATUSES.get(code, 409), room=room)
+
+
+def bad_options(field: str) -> ApiError:
+    """The error for a room's options that do not fit."""
+    return ApiError("bad_options", status=422, field=field)
+
+
+def problem_response(status: int, problem: Problem) -> JSONResponse:
+    """The answer that carries a problem."""
+    return JSONResponse(problem.model_dump(mode="json"), status_code=status)
+
+
+def install(app: FastAPI) -> None:
+    """Make every error of the app a coded one."""
+    app.add_exception_handler(ApiError, _api_error)
+    app.add_exception_handler(RequestValidationError, _bad_request)
+    app.add_exception_handler(HTTPException, _http_error)
+
+
+async def _api_error(_request: Request, error: Exception) -> JSONResponse:
+    assert isinstance(error, ApiError)
+    return problem_response(error.status, error.problem)
+
+
+async def _http_error(_request: Request, error: Exception) -> JSONResponse:
+    assert isinstance(error, HTTPException)
+    code = _OF_STATUS.get(error.status_code, "bad_body")
+    return problem_response(error.status_code, Problem(code=code))
+
+
+async def _bad_request(_request: Request, error: Exception) -> JSONResponse:
+    assert isinstance(error, RequestValidationError)
+    first: dict[str, Any] = error.errors()[0]
+    where, *path = first["loc"]
+    if where == "path":
+        return problem_response(404, Problem(code="not_found"))
+    code = _OF_FIELD.get(str(path[0]), "bad_body") if path else "bad_body"
+    return problem_response(422, Problem(code=code, field=_field(path, first)))
+
+
+def _field(path: Sequence[object], error: dict[str, Any]) -> str | None:
+    """The name of the field that does not fit: the innermost that has a name."""
+    broken = error.get("ctx", {}).get("error")
+    if isinstance(broken, BadOptions):
+        return str(broken.args[0])
+    names = [part for part in path if isinstance(part, str)]
+    return names[-1] if names else None

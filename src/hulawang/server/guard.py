@@ -1,0 +1,109 @@
+"""What stands before every HTTP route: headers, the origin, the size of a body, our own crashes."""
+
+from collections.abc import Awaitable, Callable
+
+import structlog
+from starlette.datastructures import Headers, MutableHeaders
+from starlette.exceptions import HTTPException
+from starlette.requests import HTTPConnection
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from hulawang.rooms.refusals import Refusal
+from hulawang.server.api_models import Problem
+from hulawang.server.errors import problem_response
+from hulawang.server.sessions import is_ours
+
+MOST_BODY_BYTES = 16 * 1024
+_READING = frozenset({"GET", "HEAD", "OPTIONS"})
+
+CONTENT_SECURITY_POLICY = "; ".join(
+    (
+        "default-src 'none'",
+        "script-src 'self'",
+        "style-src 'self'",
+        "img-src 'self' data:",
+        "font-src 'self'",
+        "connect-src 'self'",
+        "manifest-src 'self'",
+        "worker-src 'self'",
+        "base-uri 'none'",
+        "form-action 'none'",
+        "frame-ancestors 'none'",
+        "require-trusted-types-for 'script'",
+        "trusted-types lit-html",
+    )
+)
+
+SECURITY_HEADERS = {
+    "Content-Security-Policy": CONTENT_SECURITY_POLICY,
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
+    "Referrer-Policy": "same-origin",
+    "X-Content-Type-Options": "nosniff",
+    "X-Frame-Options": "DENY",
+}
+"""On every answer. A room's code is in its address, so no address is told to other sites."""
+
+log = structlog.get_logger()
+
+
+class Guard:
+    """The outermost layer of the app."""
+
+    def __init__(self, app: ASGIApp, origins: tuple[str, ...]) -> None:
+        self._app = app
+        self._origins = origins
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http":
+            await self._app(scope, receive, send)
+            return
+        answer = _Answer(send, is_api=scope["path"].startswith("/api"))
+        if scope["method"] not in _READING and not is_ours(HTTPConnection(scope), self._origins):
+            await problem_response(403, Problem(code="bad_origin"))(scope, receive, answer)
+            return
+        try:
+            await self._app(scope, _measured(Headers(scope=scope), receive), answer)
+        except Exception:
+            log.exception("request_failed", method=scope["method"], path=scope["path"])
+            if not answer.begun:
+                await problem_response(500, Problem(code=Refusal.BROKEN))(scope, receive, answer)
+
+
+class _Answer:
+    """Sends the answer on with the headers that every answer has."""
+
+    def __init__(self, send: Send, *, is_api: bool) -> None:
+        self._send = send
+        self._is_api = is_api
+        self.begun = False
+
+    async def __call__(self, message: Message) -> None:
+        if message["type"] == "http.response.start":
+            self.begun = True
+            headers = MutableHeaders(scope=message)
+            for name, value in SECURITY_HEADERS.items():
+                headers.setdefault(name, value)
+            if self._is_api:
+                headers.setdefault("Cache-Control", "no-store")
+        await self._send(message)
+
+
+def _measured(headers: Headers, receive: Receive) -> Callable[[], Awaitable[Message]]:
+    """`receive`, but a body that is too large is refused, whether it was announced or not."""
+    announced = headers.get("content-length", "")
+    too_large = announced.isdecimal() and int(announced) > MOST_BODY_BYTES
+    read = 0
+
+    async def measured() -> Message:
+        nonlocal read
+        if too_large:
+            raise HTTPException(413)
+        message = await receive()
+        read += len(message.get("body", b""))
+        if read > MOST_BODY_BYTES:
+            raise HTTPException(413)
+        return message
+
+    return measured

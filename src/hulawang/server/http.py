@@ -1,0 +1,151 @@
+"""The HTTP API: sessions, rooms, ended matches. Tables themselves speak over `/ws/{code}`."""
+
+from typing import Annotated, TypeAlias
+
+from fastapi import APIRouter, Depends, Path, Request, Response
+
+from hulawang.rooms.options import BadOptions
+from hulawang.rooms.refusals import Refused
+from hulawang.server import api_models as api
+from hulawang.server import sessions
+from hulawang.server.errors import ApiError, bad_options, refusal
+from hulawang.server.names import BadName, clean_name
+from hulawang.server.ports import Parts
+from hulawang.storage.people import Person
+
+HISTORY = 100
+"""How many of one's matches are listed."""
+
+router = APIRouter(prefix="/api", responses={"4XX": {"model": api.Problem}})
+
+
+def _parts(request: Request) -> Parts:
+    parts: Parts = request.app.state.parts
+    return parts
+
+
+Here: TypeAlias = Annotated[Parts, Depends(_parts)]
+
+
+async def _viewer(request: Request, parts: Here) -> Person | None:
+    return await sessions.person_of(parts.people, request)
+
+
+Viewer: TypeAlias = Annotated[Person | None, Depends(_viewer)]
+
+
+async def _person(viewer: Viewer) -> Person:
+    if viewer is None:
+        raise refusal("no_session")
+    return viewer
+
+
+Known: TypeAlias = Annotated[Person, Depends(_person)]
+Code: TypeAlias = Annotated[str, Path(pattern=r"^[A-Za-z0-9_-]{1,40}$")]
+
+
+# -- sessions ------------------------------------------------------------------------------------
+
+
+@router.get("/session")
+async def get_session(viewer: Viewer, parts: Here) -> api.SessionAnswer:
+    """Who one is, and where one sits."""
+    return _state(viewer, parts)
+
+
+@router.post("/session", status_code=201)
+async def post_session(
+    ask: api.NewSession, viewer: Viewer, parts: Here, request: Request, response: Response
+) -> api.SessionAnswer:
+    """Begin a session as a guest; with a session already, take another name."""
+    try:
+        name = clean_name(ask.name)
+    except BadName:
+        raise ApiError("bad_name", status=422, field="name") from None
+    if viewer is not None:
+        await parts.people.rename(viewer.id, name)
+        return _state(Person(viewer.id, name), parts)
+    person, token = await parts.people.enter(name)
+    sessions.give(response, request, token)
+    return _state(person, parts)
+
+
+@router.delete("/session", status_code=204)
+async def delete_session(viewer: Viewer, parts: Here, request: Request, response: Response) -> None:
+    """End the session; refused while one sits in a room."""
+    if viewer is not None and parts.rooms.room_of(viewer.id) is not None:
+        raise refusal("seated", parts.rooms.room_of(viewer.id))
+    token = sessions.token_of(request.cookies)
+    if token is not None:
+        await parts.people.forget(token)
+    sessions.take(response, request)
+
+
+def _state(person: Person | None, parts: Parts) -> api.SessionAnswer:
+    if person is None:
+        return api.SessionAnswer(person=None, room=None)
+    known = api.PersonSummary(id=person.id, name=person.name)
+    return api.SessionAnswer(person=known, room=parts.rooms.room_of(person.id))
+
+
+# -- rooms ---------------------------------------------------------------------------------------
+
+
+@router.get("/rooms")
+async def get_rooms(parts: Here) -> api.RoomList:
+    """The public rooms that wait for players."""
+    return api.RoomList(rooms=[api.RoomSummary.of(room) for room in parts.rooms.public_rooms()])
+
+
+@router.post("/rooms", status_code=201)
+async def post_room(ask: api.NewRoom, person: Known, parts: Here) -> api.RoomOpened:
+    """Open a room and sit down in its seat 0 as the host."""
+    try:
+        options = ask.options.options()
+    except BadOptions as bad:
+        raise bad_options(str(bad.args[0])) from None
+    if len(ask.cpus) > options.seats - 1:
+        raise bad_options("cpus")
+    try:
+        code = await parts.rooms.open(person.id, person.name, options, tuple(ask.cpus), ask.start)
+    except Refused as refused:
+        raise refusal(refused.code, parts.rooms.room_of(person.id)) from None
+    return api.RoomOpened(code=code)
+
+
+@router.get("/rooms/{code}")
+async def get_room(code: Code, parts: Here) -> api.RoomSummary:
+    """One room, as a link to it shows it."""
+    room = parts.rooms.summary(code)
+    if room is None:
+        raise refusal("no_such_room")
+    return api.RoomSummary.of(room)
+
+
+@router.post("/rooms/{code}/join")
+async def join_room(code: Code, person: Known, parts: Here) -> api.Joined:
+    """Sit down in a room; joining one's own room again is fine."""
+    try:
+        seat = await parts.rooms.join(code, person.id, person.name)
+    except Refused as refused:
+        raise refusal(refused.code, parts.rooms.room_of(person.id)) from None
+    return api.Joined(code=code, seat=seat)
+
+
+# -- ended matches -------------------------------------------------------------------------------
+
+
+@router.get("/matches")
+async def get_matches(person: Known, parts: Here) -> api.MatchList:
+    """One's own ended matches, newest first."""
+    matches = await parts.matches.of_person(person.id, HISTORY)
+    return api.MatchList(matches=[api.MatchSummary.of(match, person.id) for match in matches])
+
+
+@router.get("/matches/{match}")
+async def get_match(match: Code, viewer: Viewer, parts: Here) -> api.MatchDetail:
+    """An ended match with its rounds, for whoever has its link."""
+    record = await parts.matches.match(match)
+    if record is None:
+        raise refusal("no_such_match")
+    return api.MatchDetail.of_record(record, None if viewer is None else viewer.id)

@@ -1,0 +1,56 @@
+"""What one connection may do in a time, and how much of it is kept waiting.
+
+Every figure is one that a fast but honest player never meets.
+"""
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Rate:
+    """So many at once, and so many a second in the long run."""
+
+    burst: int
+    per_second: float
+
+
+class Bucket:
+    """A token bucket: full at first, refilled as time (in ms) goes by."""
+
+    __slots__ = ("_at", "_left", "_rate")
+
+    def __init__(self, rate: Rate, now: int) -> None:
+        self._rate = rate
+        self._left = float(rate.burst)
+        self._at = now
+
+    def take(self, now: int) -> bool:
+        """Take one token; False if there is none."""
+        refilled = self._left + (now - self._at) / 1000 * self._rate.per_second
+        self._left = min(float(self._rate.burst), refilled)
+        self._at = now
+        if self._left < 1:
+            return False
+        self._left -= 1
+        return True
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """The bounds of one connection."""
+
+    command_bytes: int = 4096
+    """A longer command is malformed."""
+    strikes: Rate = Rate(8, 0.1)
+    """Malformed and too fast commands; the connection ends when the bucket is empty."""
+    pings: Rate = Rate(10, 2)
+    plays: Rate = Rate(30, 10)
+    wishes: Rate = Rate(15, 3)
+    untold: int = 16
+    """Commands read but not yet told to the room."""
+    unsent: int = 64
+    """Answers, and events of merged frames, that wait for a client which reads slowly."""
+    patience_s: float = 10.0
+    """How long one frame may wait for a client that does not read."""
+    remembered: int = 128
+    """Answers kept for a person in a room, to be given again to a repeated command."""

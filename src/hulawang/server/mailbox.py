@@ -1,0 +1,87 @@
+"""The mailbox: what one connection has still to be sent, bounded whatever the client does.
+
+Frames are whole views, so of several that wait only the newest is kept, with the events of those
+it replaces. Answers are kept one by one; a client that lets more wait than the bound is too slow.
+Nothing here does I/O: `show`, `answer` and `bye` put in and never wait, `parcel` takes out.
+"""
+
+import asyncio
+from dataclasses import dataclass, replace
+
+from hulawang.rooms.room import Sight
+from hulawang.server import wire
+from hulawang.server.limits import Limits
+from hulawang.server.ports import Timer
+
+TOO_SLOW = "too_slow"
+
+
+@dataclass(frozen=True, slots=True)
+class Parcel:
+    """All that is to be sent now, in this order: the sight, the answers, the farewell."""
+
+    sight: Sight | None
+    answers: tuple[wire.Ack | wire.Refused, ...]
+    bye: str | None
+    """The code of the farewell; nothing follows it."""
+
+
+class Mailbox:
+    """The mailbox of one connection."""
+
+    def __init__(self, limits: Limits, timer: Timer) -> None:
+        self._bound = limits.unsent
+        self._timer = timer
+        self._sight: Sight | None = None
+        self._seen_at = 0
+        self._answers: list[wire.Ack | wire.Refused] = []
+        self._bye: str | None = None
+        self._filled = asyncio.Event()
+
+    @property
+    def closing(self) -> bool:
+        """Whether a farewell is in it: whatever comes later is not sent."""
+        return self._bye is not None
+
+    def show(self, sight: Sight) -> None:
+        """Put in a newer sight, which replaces one that still waits."""
+        if self.closing:
+            return
+        if self._sight is not None:
+            events = (*self._sight.events, *sight.events)[-self._bound :]
+            sight = replace(sight, events=events)
+        self._sight, self._seen_at = sight, self._timer.now()
+        self._filled.set()
+
+    def answer(self, answer: wire.Ack | wire.Refused) -> None:
+        """Put in the answer to a command."""
+        if self.closing:
+            return
+        if len(self._answers) >= self._bound:
+            self.bye(TOO_SLOW)
+            return
+        self._answers.append(answer)
+        self._filled.set()
+
+    def bye(self, code: str) -> None:
+        """Put in the farewell; the first one counts."""
+        if not self.closing:
+            self._bye = code
+            self._filled.set()
+
+    async def parcel(self) -> Parcel:
+        """Wait until there is something to send, and take all of it."""
+        await self._filled.wait()
+        self._filled.clear()
+        parcel = Parcel(self._aged(), tuple(self._answers), self._bye)
+        self._sight = None
+        self._answers.clear()
+        return parcel
+
+    def _aged(self) -> Sight | None:
+        """The sight with the time gone off its clocks that it has waited here."""
+        if self._sight is None:
+            return None
+        waited = self._timer.now() - self._seen_at
+        left = {clock: max(0, ms - waited) for clock, ms in self._sight.left.items()}
+        return replace(self._sight, left=left)

@@ -1,0 +1,109 @@
+"""What the server asks of the rooms and of the storage: no more than is written here.
+
+The real ones are wired in `app.py`; a test brings ten lines of its own.
+"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from typing import Protocol
+
+from hulawang.rooms.directory import RoomSummary
+from hulawang.rooms.messages import Message
+from hulawang.rooms.options import Level, Options
+from hulawang.rooms.room import Outlet
+from hulawang.server.limits import Limits
+from hulawang.storage.matches import MatchRecord, PlayedMatch
+from hulawang.storage.people import Person
+
+
+class People(Protocol):
+    """Who is known."""
+
+    async def enter(self, name: str) -> tuple[Person, str]:
+        """A new person and the secret token of their session."""
+
+    async def person_of(self, token: str) -> Person | None:
+        """Whose session this is."""
+
+    async def rename(self, person: str, name: str) -> None:
+        """Give a person another name."""
+
+    async def forget(self, token: str) -> None:
+        """End a session."""
+
+
+class Matches(Protocol):
+    """The ended matches."""
+
+    async def of_person(self, person: str, limit: int) -> Sequence[PlayedMatch]:
+        """Those a person sat in, newest first."""
+
+    async def match(self, match: str) -> MatchRecord | None:
+        """One of them with its rounds."""
+
+
+class Room(Protocol):
+    """One room, as its people reach it."""
+
+    async def tell(self, message: Message) -> None:
+        """Returns when the message is stored and applied; raises `Refused`."""
+
+    async def connect(self, person: str, outlet: Outlet) -> None:
+        """Show this outlet the present and all that follows; raises `Refused`."""
+
+    async def disconnect(self, person: str, outlet: Outlet) -> None:
+        """The outlet is gone; ignored unless it is the person's newest."""
+
+
+class Rooms(Protocol):
+    """The rooms of this server."""
+
+    async def open(
+        self,
+        person: str,
+        name: str,
+        options: Options,
+        cpus: tuple[Level, ...],
+        start: bool,  # noqa: FBT001 - the wire's own field
+    ) -> str:
+        """Open a room and sit its host down; the room's code. Raises `Refused`."""
+
+    async def join(self, code: str, person: str, name: str) -> int:
+        """Sit down in a room; the seat. Raises `Refused`."""
+
+    def room(self, code: str) -> Room | None:
+        """The room of this code, if it is open."""
+
+    def room_of(self, person: str) -> str | None:
+        """The code of the room this person sits in."""
+
+    def public_rooms(self) -> Sequence[RoomSummary]:
+        """The public rooms that wait for players."""
+
+    def summary(self, code: str) -> RoomSummary | None:
+        """One room as it is listed, if it is open."""
+
+    async def shut_down(self) -> None:
+        """Finish writing and say good-bye to every outlet with `restart`."""
+
+
+class Timer(Protocol):
+    """A monotonic clock."""
+
+    def now(self) -> int:
+        """Milliseconds."""
+
+
+@dataclass(frozen=True, slots=True)
+class Parts:
+    """The parts that the server's routes stand on."""
+
+    people: People
+    matches: Matches
+    rooms: Rooms
+    timer: Timer
+    fresh_id: Callable[[], str]
+    """Names a match that is about to start."""
+    origins: tuple[str, ...] = ()
+    """Other origins whose pages may use this server."""
+    limits: Limits = field(default_factory=Limits)

@@ -1,0 +1,75 @@
+"""What an operator chooses, read from `HULAWANG_…` variables of the environment.
+
+A variable that starts like ours and names no setting is an error: a mistyped setting that is
+silently ignored is worse than a server that does not start.
+"""
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Annotated, Literal
+
+from pydantic import Field, SecretStr, ValidationError, field_validator
+from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
+
+PREFIX = "HULAWANG_"
+OF_THE_TESTS = frozenset({"HULAWANG_CASES"})
+"""Read by the tests alone; a server started by them meets these in its environment."""
+
+
+class BadSettings(ValueError):
+    """The environment names an unknown setting or a value that does not fit; one line each."""
+
+
+class Settings(BaseSettings):
+    """The server's settings; every one has a default that suits a game at home."""
+
+    model_config = SettingsConfigDict(env_prefix=PREFIX, frozen=True, extra="forbid")
+
+    host: str = "127.0.0.1"
+    port: Annotated[int, Field(ge=0, le=65535)] = 8000
+    data_dir: Path = Path("data")
+    """Where the SQLite file lies; made at the start if it is missing."""
+    database_url: SecretStr | None = None
+    """`postgresql://…`; None for SQLite in the data folder. Secret, for it may hold a password."""
+    origins: Annotated[tuple[str, ...], NoDecode] = ()
+    """Other origins (`https://example.org`) whose pages may use this server, comma-separated."""
+    proxies: Annotated[tuple[str, ...], NoDecode] = ()
+    """Addresses of proxies whose forwarding headers are believed, comma-separated."""
+    cpu_pace: Annotated[float, Field(ge=0, le=10)] = 1.0
+    """Stretches the pauses of CPU players; 0 leaves none."""
+    log_level: Literal["debug", "info", "warning", "error"] = "info"
+    static_dir: Path | None = None
+    """The browser client's folder; None to look beside the package and the working directory."""
+    static_reload: bool = False
+    """Read the client's files again when they change: for work on the client."""
+
+    @field_validator("origins", "proxies", mode="before")
+    @classmethod
+    def _listed(cls, value: object) -> object:
+        if not isinstance(value, str):
+            return value
+        return tuple(part.strip().rstrip("/") for part in value.split(",") if part.strip())
+
+    @property
+    def database(self) -> str:
+        """The database's URL: the chosen one, or that of the file in the data folder."""
+        if self.database_url is None:
+            return f"sqlite:///{self.data_dir / 'hulawang.db'}"
+        return self.database_url.get_secret_value()
+
+
+def read_settings(environment: Mapping[str, str]) -> Settings:
+    """Read the settings from the process's environment, which `environment` lists.
+
+    Raises `BadSettings` naming every variable that is unknown or has a value that does not fit.
+    """
+    known = {f"{PREFIX}{field}".upper() for field in Settings.model_fields} | OF_THE_TESTS
+    ours = (name for name in environment if name.upper().startswith(PREFIX))
+    unknown = sorted(name for name in ours if name.upper() not in known)
+    if unknown:
+        raise BadSettings("\n".join(f"{name}: no such setting" for name in unknown))
+    try:
+        return Settings()
+    except ValidationError as wrong:
+        lines = (f"{PREFIX}{e['loc'][0]}".upper() + f": {e['msg']}" for e in wrong.errors())
+        raise BadSettings("\n".join(lines)) from None

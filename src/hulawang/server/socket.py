@@ -1,0 +1,75 @@
+"""The socket of a table: `/ws/{code}`, for whoever sits there."""
+
+from contextlib import suppress
+
+import structlog
+from fastapi import APIRouter, WebSocket
+from starlette.websockets import WebSocketDisconnect
+
+from hulawang.rooms.refusals import Refusal
+from hulawang.server import sessions
+from hulawang.server.connection import CLOSE_CODES, Gone, Line
+from hulawang.server.desk import Desk
+from hulawang.server.ports import Parts
+
+router = APIRouter()
+log = structlog.get_logger()
+
+
+@router.websocket("/ws/{code}")
+async def table(socket: WebSocket, code: str) -> None:
+    """Carry one connection of a person to the room of this code.
+
+    The socket is accepted first and closed with a code of ours where it may not go on: a refused
+    handshake would tell a browser nothing.
+    """
+    await socket.accept()
+    line = _SocketLine(socket)
+    try:
+        refusal = await _serve(socket, line, code)
+    except Exception:
+        log.exception("socket_failed")
+        refusal = Refusal.BROKEN
+    if refusal is not None:
+        await line.close(CLOSE_CODES[refusal], refusal)
+
+
+async def _serve(socket: WebSocket, line: Line, code: str) -> str | None:
+    """Serve the client, or say why not."""
+    parts: Parts = socket.app.state.parts
+    desk: Desk = socket.app.state.desk
+    if not sessions.is_ours(socket, parts.origins):
+        return "bad_origin"
+    person = await sessions.person_of(parts.people, socket)
+    if person is None:
+        return "no_session"
+    room = parts.rooms.room(code)
+    if room is None:
+        return "no_such_room"
+    await desk.serve(line, person.id, room)
+    return None
+
+
+class _SocketLine:
+    """A web socket as a `Line`."""
+
+    def __init__(self, socket: WebSocket) -> None:
+        self._socket = socket
+
+    async def receive(self) -> str | bytes | None:
+        event = await self._socket.receive()
+        if event["type"] == "websocket.disconnect":
+            return None
+        text: str | None = event.get("text")
+        return event["bytes"] if text is None else text
+
+    async def send(self, text: str) -> None:
+        try:
+            await self._socket.send_text(text)
+        except WebSocketDisconnect:
+            raise Gone from None
+
+    async def close(self, code: int, reason: str) -> None:
+        # A client that went first leaves nothing to close.
+        with suppress(WebSocketDisconnect, OSError, RuntimeError):
+            await self._socket.close(code, reason)

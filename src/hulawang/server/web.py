@@ -1,0 +1,60 @@
+"""The web application: every route and layer, around parts that somebody else has made."""
+
+from collections.abc import AsyncIterator, Callable
+from contextlib import AbstractAsyncContextManager, asynccontextmanager
+from typing import Any
+
+from fastapi import APIRouter, FastAPI
+
+from hulawang import __version__
+from hulawang.server import errors, http, socket
+from hulawang.server.api_models import Health
+from hulawang.server.desk import Desk
+from hulawang.server.guard import Guard
+from hulawang.server.pages import Pages
+from hulawang.server.ports import Parts
+from hulawang.server.schema import protocol
+
+OpenParts = Callable[[], AbstractAsyncContextManager[Parts]]
+"""Opens what the routes stand on, and closes it when the server ends."""
+
+_router = APIRouter()
+
+
+@_router.get("/healthz")
+async def health() -> Health:
+    """Whether the process answers."""
+    return Health(status="ok")
+
+
+@_router.get("/api/protocol.json")
+async def protocol_schema() -> dict[str, Any]:
+    """The JSON Schema of the socket, both ways, and of this API's bodies."""
+    return protocol()
+
+
+def assemble(open_parts: OpenParts, pages: Pages, origins: tuple[str, ...]) -> FastAPI:
+    """The application; its parts are opened when the server starts."""
+
+    @asynccontextmanager
+    async def lifespan(app: FastAPI) -> AsyncIterator[None]:
+        async with open_parts() as parts:
+            app.state.parts = parts
+            app.state.desk = Desk(parts)
+            yield
+            await app.state.desk.shut_down()
+
+    app = FastAPI(
+        title="hulawang",
+        version=__version__,
+        lifespan=lifespan,
+        openapi_url="/api/openapi.json",
+        docs_url=None,
+        redoc_url=None,
+    )
+    errors.install(app)
+    for router in (http.router, socket.router, _router):
+        app.include_router(router)
+    app.router.routes.extend(pages.routes())
+    app.add_middleware(Guard, origins=origins)
+    return app
