@@ -4,8 +4,9 @@ import pytest
 
 from hulawang.rooms.facts import Fact, MatchEnding, RoundEnded
 from hulawang.rooms.ports import Journal
-from hulawang.storage.matches import Matches, PlayedMatch, PlayedSeat
+from hulawang.storage.matches import Matches
 from hulawang.storage.people import People
+from hulawang.storage.records import PlayedMatch, PlayedSeat
 from tests.storage.conftest import Wall
 from tests.storage.samples import (
     OPTIONS,

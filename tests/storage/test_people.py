@@ -5,7 +5,8 @@ from sqlalchemy import select
 
 from hulawang.storage.database import Database
 from hulawang.storage.models import SessionRow
-from hulawang.storage.people import SEEN_EVERY_MS, People, Person
+from hulawang.storage.people import SEEN_EVERY_MS, People
+from hulawang.storage.records import Person
 from tests.storage.conftest import Wall
 
 

@@ -32,7 +32,6 @@ SETTINGS = {
     "port": "5432",
     "unix_socket_directories": "..",  # seen from the data folder
     "fsync": "off",
-    "synchronous_commit": "off",
     "full_page_writes": "off",
 }
 INITDB = "--pgdata=data --username=postgres --auth=trust --encoding=UTF8 --locale=C --no-sync"

@@ -16,7 +16,7 @@ from hulawang.rooms.options import (
     Thresholds,
 )
 from hulawang.rooms.table_view import RoomPhase
-from hulawang.storage.matches import MatchRecord, PlayedMatch
+from hulawang.storage.records import MatchRecord, PlayedMatch
 from hulawang.views.model import ResultView
 
 

@@ -11,7 +11,7 @@ from hulawang.server import sessions
 from hulawang.server.errors import ApiError, bad_options, refusal
 from hulawang.server.names import BadName, clean_name
 from hulawang.server.ports import Parts
-from hulawang.storage.people import Person
+from hulawang.storage.records import Person
 
 HISTORY = 100
 """How many of one's matches are listed."""

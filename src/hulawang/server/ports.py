@@ -12,8 +12,7 @@ from hulawang.rooms.messages import Message
 from hulawang.rooms.options import Level, Options
 from hulawang.rooms.room import Outlet
 from hulawang.server.limits import Limits
-from hulawang.storage.matches import MatchRecord, PlayedMatch
-from hulawang.storage.people import Person
+from hulawang.storage.records import MatchRecord, Person, PlayedMatch
 
 
 class People(Protocol):

@@ -11,7 +11,7 @@ from starlette.requests import HTTPConnection
 from starlette.responses import Response
 
 from hulawang.server.ports import People
-from hulawang.storage.people import Person
+from hulawang.storage.records import Person
 
 COOKIE = "hulawang"
 _YEAR_S = 365 * 24 * 3600

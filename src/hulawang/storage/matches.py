@@ -1,51 +1,15 @@
 """Matches that have ended, as they can be looked up afterwards."""
 
-from dataclasses import dataclass
 from typing import cast
 
 from sqlalchemy import select
 from sqlalchemy.orm import selectinload
 
-from hulawang.rooms.facts import MatchEnding, RoundEnded
-from hulawang.rooms.options import Options
+from hulawang.rooms.facts import MatchEnding
 from hulawang.storage.database import Database
 from hulawang.storage.facts import options_of, round_of
 from hulawang.storage.models import MatchRow, SeatRow
-
-
-@dataclass(frozen=True, slots=True)
-class PlayedSeat:
-    """A seat of a match: a person by the name of then, or a CPU player of a level."""
-
-    person: str | None
-    name: str
-    cpu_level: str | None
-    total: int
-    place: int | None
-
-
-@dataclass(frozen=True, slots=True)
-class PlayedMatch:
-    """An ended match; times in milliseconds since 1970."""
-
-    id: str
-    room: str
-    options: Options
-    began_at: int
-    ended_at: int
-    how: MatchEnding
-    rounds_played: int
-    aborted_by: int | None
-    """The seat that aborted it (R8.5)."""
-    seats: tuple[PlayedSeat, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class MatchRecord:
-    """An ended match with every round of it, oldest first."""
-
-    match: PlayedMatch
-    rounds: tuple[RoundEnded, ...]
+from hulawang.storage.records import MatchRecord, PlayedMatch, PlayedSeat
 
 
 class Matches:

@@ -3,21 +3,15 @@
 import hashlib
 import secrets
 from collections.abc import Callable
-from dataclasses import dataclass
 
 from sqlalchemy import delete, insert, select, update
 
 from hulawang.storage.database import Database
 from hulawang.storage.models import PersonRow, SessionRow
+from hulawang.storage.records import Person
 
 SEEN_EVERY_MS = 3_600_000
 """How coarse `seen_at` is: one write an hour for a session, not one a request."""
-
-
-@dataclass(frozen=True, slots=True)
-class Person:
-    id: str
-    name: str
 
 
 class People:
