@@ -26,6 +26,7 @@ check: ## Lint, formatting, types, layers, and the client's types against the se
 	ruff check
 	ruff format --check
 	mypy
+	deptry src
 	pytest -q tests/test_layers.py
 	@echo '$(WIRE_TYPES) | diff $(WIRE) -'
 	@$(WIRE_TYPES) | diff -u $(WIRE) - || { echo 'The wire has changed: make types' >&2; exit 1; }
