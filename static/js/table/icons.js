@@ -1,0 +1,45 @@
+/** Small drawings of our own, as templates that take the colour of the text around them. */
+
+import { SUIT_PATHS } from '../cards/shapes.js';
+import { svg } from '../lit.js';
+
+/** @import {Suit} from '../cards/shapes.js' */
+
+const PATHS = {
+  crown: 'M3.500 19.500 2 7.200l5.400 3.600L12 3.500l4.600 7.300L22 7.200l-1.500 12.300zM4.500 21.500h15',
+  more: 'M5 12h.01M12 12h.01M19 12h.01',
+  cpu: 'M7.500 7.500h9v9h-9zM10 4v3.500M14 4v3.500M10 16.500V20M14 16.500V20M4 10h3.500M4 14h3.500M16.500 10H20M16.500 14H20',
+  away: 'M20 14.500A8.500 8.500 0 1 1 9.500 4a6.600 6.600 0 0 0 10.500 10.500z',
+  list: 'M5 7h14M5 12h14M5 17h9',
+  close: 'M6.500 6.500l11 11M17.500 6.500l-11 11',
+  arrow: 'M5 12h13M13 6.500 18.500 12 13 17.500',
+  check: 'M5 12.500l4.500 4.500L19 7.500',
+};
+
+/** A line drawing of 24 units. @param {keyof typeof PATHS} name */
+export function icon(name) {
+  return svg`<svg class="icon icon-${name}" viewBox="0 0 24 24" aria-hidden="true"><path d=${PATHS[name]}></path></svg>`;
+}
+
+/** @param {string} suit */
+export function suitMark(suit) {
+  const path = SUIT_PATHS[/** @type {Suit} */ (suit)];
+  return svg`<svg class="suit suit-${suit}" viewBox="0 0 32 32" aria-hidden="true"><path d=${path}></path></svg>`;
+}
+
+/** A circle that empties; its line is run by `clock.js`. @param {string} name */
+export function ring(name) {
+  return svg`<svg class="ring ring-${name}" viewBox="0 0 48 48" aria-hidden="true">
+    <circle class="ring-bed" cx="24" cy="24" r="22"></circle>
+    <circle class="ring-line" data-ring=${name} cx="24" cy="24" r="22" pathLength="1"></circle>
+  </svg>`;
+}
+
+/** The ring around the discard: it follows the card's edge from the top round to the right. */
+export function cardRing() {
+  const path = 'M50 3H88Q97 3 97 12V130Q97 139 88 139H12Q3 139 3 130V12Q3 3 12 3H50';
+  return svg`<svg class="ring ring-window" viewBox="0 0 100 142" aria-hidden="true">
+    <path class="ring-bed" d=${path}></path>
+    <path class="ring-line" data-ring="window" d=${path} pathLength="1"></path>
+  </svg>`;
+}

@@ -1,0 +1,104 @@
+/**
+ * The keyboard: every key of the game, by its place on the board, so that a Hangul layout works too.
+ */
+
+/** @import {Act} from './deeds.js' */
+
+/**
+ * @typedef {object} KeyVerbs
+ * @property {(step: -1 | 1) => void} step to the next card of the hand
+ * @property {(step: -1 | 1) => void} shift moves the card itself
+ * @property {(card: string) => void} tap
+ * @property {() => void} first does the first offered deed
+ * @property {(types: Act['type'][]) => void} deed does the deed of one of these kinds, if it is offered
+ * @property {() => void} meld
+ * @property {() => void} clear
+ * @property {() => void} help
+ */
+
+/** @type {Record<string, Act['type'][]>} */
+const DEEDS = {
+  KeyD: ['draw'],
+  KeyT: ['claim'],
+  KeyP: ['pass'],
+  KeyS: ['stop', 'ask_stop'],
+  KeyX: ['discard'],
+};
+
+/**
+ * @param {KeyVerbs} verbs
+ * @returns {() => void} unbind
+ */
+export function bindKeys(verbs) {
+  /** @param {KeyboardEvent} event */
+  function down(event) {
+    if (isElsewhere(event)) return;
+    if (handle(event, verbs)) event.preventDefault();
+  }
+  document.addEventListener('keydown', down);
+  return () => document.removeEventListener('keydown', down);
+}
+
+/** Whether this key was done. @param {KeyboardEvent} event @param {KeyVerbs} verbs */
+export function handle(event, verbs) {
+  const types = DEEDS[event.code];
+  if (types) {
+    verbs.deed(types);
+    return true;
+  }
+  if (event.key === '?') {
+    verbs.help();
+    return true;
+  }
+  return handleHand(event, verbs);
+}
+
+/** @param {KeyboardEvent} event @param {KeyVerbs} verbs */
+function handleHand(event, verbs) {
+  const card = cardOf(event.target);
+  switch (event.code) {
+    case 'ArrowLeft':
+    case 'ArrowRight': {
+      const step = event.code === 'ArrowLeft' ? -1 : 1;
+      if (event.shiftKey) verbs.shift(step);
+      else verbs.step(step);
+      return true;
+    }
+    case 'Space':
+      if (card) verbs.tap(card);
+      return card !== null;
+    case 'Enter':
+    case 'NumpadEnter':
+      if (isControl(event.target)) return false;
+      verbs.first();
+      return true;
+    case 'KeyM':
+      verbs.meld();
+      return true;
+    case 'Escape':
+      verbs.clear();
+      return true;
+    default:
+      return false;
+  }
+}
+
+/** Keys that belong to a field, a dialog or the browser. @param {KeyboardEvent} event */
+function isElsewhere(event) {
+  if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || event.isComposing) return true;
+  const target = event.target instanceof Element ? event.target : null;
+  if (target?.closest('input, textarea, select, [contenteditable]')) return true;
+  if (target?.closest('[role="radiogroup"]') && event.code.startsWith('Arrow')) return true;
+  return document.querySelector('dialog[open]') !== null;
+}
+
+/** @param {EventTarget | null} target */
+function isControl(target) {
+  return target instanceof Element && target.closest('button, a, summary') !== null;
+}
+
+/** @param {EventTarget | null} target @returns {string | null} */
+function cardOf(target) {
+  const element = target instanceof Element ? target.closest('.card[data-zone="hand"]') : null;
+  return element instanceof HTMLElement ? (element.dataset.card ?? null) : null;
+}

@@ -1,0 +1,38 @@
+/** Reads once, when sizes may have changed, where the parts of the table are. */
+
+import { handCardSize } from './layout.js';
+
+/** @import {Geometry} from './places.js' */
+/** @import {Rect} from './layout.js' */
+
+/**
+ * @param {HTMLElement} root the table
+ * @param {number} seats how many there are
+ * @returns {Geometry}
+ */
+export function measure(root, seats) {
+  const origin = root.getBoundingClientRect();
+  const card = handCardSize(origin.width, origin.height);
+  root.style.setProperty('--card-w', `${card.w}px`);
+  root.style.setProperty('--card-h', `${card.h}px`);
+  const rect = (/** @type {string} */ selector) => rectOf(root.querySelector(selector), origin);
+  const hand = rect('.hand');
+  return {
+    card,
+    melds: rect('.melds'),
+    stock: rect('.stock .pile-card'),
+    discard: rect('.thrown .pile-card'),
+    hand,
+    seats: Array.from({ length: seats }, (_, seat) => {
+      const { x, y, w, h } = rect(`[data-portrait="${seat}"]`);
+      return { x: x + w / 2, y: y + h / 2 };
+    }),
+  };
+}
+
+/** @param {Element | null} element @param {DOMRect} origin @returns {Rect} */
+function rectOf(element, origin) {
+  if (!element) return { x: origin.width / 2, y: origin.height / 2, w: 0, h: 0 };
+  const { left, top, width, height } = element.getBoundingClientRect();
+  return { x: left - origin.left, y: top - origin.top, w: width, h: height };
+}

@@ -1,0 +1,70 @@
+/** The bar above, the piles in the middle, the line that says what happened. */
+
+import { html, nothing } from '../lit.js';
+import { cardName } from '../cards/names.js';
+import { seatName, seatTint } from '../names.js';
+import { cardRing, icon } from './icons.js';
+
+/** @import {TableView} from '../types/wire.js' */
+/** @import {Translate} from '../types/client.js' */
+
+/**
+ * @typedef {object} MiddleVerbs
+ * @property {() => void} openMenu
+ * @property {() => void} draw
+ * @property {() => void} openDiscards
+ * @property {() => void} openHelp
+ */
+
+const STOCK_EDGES = 6;
+
+/** @param {TableView} view @param {Translate} t @param {MiddleVerbs} verbs */
+export function barView(view, t, verbs) {
+  const { match, options } = view;
+  return html`<span class="bar-crown">${icon('crown')}</span>
+    <h1 class="bar-round">${t('table.round', { n: match?.round ?? 1, of: match?.rounds ?? 1 })}</h1>
+    <span class="chip">${t('table.options', {
+      thresholds: t(`thresholds.${options.thresholds ?? 'basic'}`),
+      seconds: options.window_s ?? 5,
+    })}</span>
+    <span class="bar-gap"></span>
+    <button class="bar-button bar-help" @click=${verbs.openHelp} aria-label=${t('table.help')}>?</button>
+    <button class="bar-button" @click=${verbs.openMenu} aria-label=${t('table.menu')}>${icon('more')}</button>`;
+}
+
+/**
+ * @param {TableView} view
+ * @param {{t: Translate, windowSeconds: number | null, dropping: boolean}} moment `dropping`: a card over the pile may go there
+ * @param {MiddleVerbs} verbs
+ */
+export function pilesView(view, { t, windowSeconds, dropping }, verbs) {
+  const round = view.round;
+  if (!round) return nothing;
+  const may = round.choices.draw;
+  const newest = round.discard;
+  const thrownLabel = newest
+    ? t('table.discard.label', { card: cardName(newest.card, t), n: round.discards.length })
+    : t('table.discards.none');
+  return html`<button class="stock" ?data-lit=${may} aria-disabled=${may ? 'false' : 'true'} @click=${verbs.draw}
+      aria-label=${t(may ? 'table.stock.draw' : 'table.stock.label', { n: round.stock })}>
+      <span class="pile-card" data-edges=${Math.min(STOCK_EDGES, Math.ceil(round.stock / 5))}>
+        ${round.stock > 0 ? html`<span class="back"></span>` : nothing}
+      </span>
+      <span class="pile-count" aria-hidden="true">${t('table.stock', { n: round.stock })}</span>
+    </button>
+    <button class="thrown" ?data-window=${round.window !== null} ?data-dropping=${dropping} @click=${verbs.openDiscards}
+      aria-label=${thrownLabel}>
+      <span class="pile-card">${round.window ? cardRing() : nothing}</span>
+      ${windowSeconds === null ? nothing : html`<span class="window-seconds" aria-hidden="true">${windowSeconds}</span>`}
+      <span class="pile-count" aria-hidden="true">${thrownCaption(view, t)}</span>
+    </button>`;
+}
+
+/** Who threw the newest card, else how many lie there. @param {TableView} view @param {Translate} t */
+function thrownCaption(view, t) {
+  const round = view.round;
+  const by = round?.discard?.by;
+  if (!round || by === undefined) return t('table.discards', { n: round?.discards.length ?? 0 });
+  const name = by === view.seat ? t('seat.me') : seatName(view, by, t);
+  return html`<i class="dot" data-tint=${seatTint(view, by)}></i>${name}`;
+}

@@ -1,0 +1,84 @@
+/** The others round the table: portrait with turn ring, name, state, cards in hand. */
+
+import { html, nothing } from '../lit.js';
+import { initial, seatName, seatTint } from '../names.js';
+import { icon, ring } from './icons.js';
+import { otherSeats } from './seating.js';
+
+/** @import {TableView} from '../types/wire.js' */
+/** @import {Translate} from '../types/client.js' */
+
+/**
+ * What a redraw needs to know besides the view.
+ * @typedef {object} Moment
+ * @property {Translate} t
+ * @property {number | null} turnSeconds shown while one's time runs out
+ */
+
+/** Whose ring runs: the seat to move, while no window is open. @param {TableView} view */
+export function seatToMove(view) {
+  const round = view.round;
+  return round && round.phase !== 'window' && round.phase !== 'over' ? round.seat : null;
+}
+
+/** @param {TableView} view @param {Moment} moment */
+export function seatsView(view, moment) {
+  const others = otherSeats(view);
+  return html`<ul class="seats" data-count=${others.length} aria-label=${moment.t('table.seats')}>
+    ${others.map((seat) => seatPanel(view, seat, moment))}
+  </ul>`;
+}
+
+/** @param {TableView} view @param {number} seat @param {Moment} moment */
+function seatPanel(view, seat, moment) {
+  const { t } = moment;
+  const player = view.round?.players[seat];
+  const who = view.seats[seat];
+  const toMove = seatToMove(view) === seat;
+  return html`<li class="seat" data-tint=${seatTint(view, seat)} ?data-turn=${toMove} ?data-away=${!who.present || who.stand_in}>
+    ${portrait(view, seat, moment)}
+    <div class="seat-name">${seatName(view, seat, t)}</div>
+    <div class="seat-marks">${meldedTag(player?.melded ?? false, t)}${total(view, seat)}</div>
+    <div class="backs" role="img" aria-label=${t('table.cards_held', { n: player?.cards ?? 0 })}>
+      ${Array.from({ length: player?.cards ?? 0 }, () => html`<i></i>`)}<b>${player?.cards ?? 0}</b>
+    </div>
+    ${who.stand_in ? html`<span class="seat-note">${t('table.stand_in')}</span>` : nothing}
+    ${!who.stand_in && !who.present ? html`<span class="seat-note">${t('table.away')}</span>` : nothing}
+  </li>`;
+}
+
+/**
+ * The round mark of a seat with its ring; cards fly from and to here.
+ * @param {TableView} view
+ * @param {number} seat
+ * @param {Moment} moment
+ */
+export function portrait(view, seat, { t, turnSeconds }) {
+  const who = view.seats[seat];
+  const toMove = seatToMove(view) === seat;
+  const name = seatName(view, seat, t);
+  return html`<div class="portrait" data-portrait=${seat} data-tint=${seatTint(view, seat)}>
+    <span class="initial" aria-hidden="true">${seat === view.seat ? t('seat.me') : initial(name)}</span>
+    ${toMove ? ring('turn') : nothing}
+    ${toMove && turnSeconds !== null ? html`<span class="seconds" aria-hidden="true">${turnSeconds}</span>` : nothing}
+    ${who.kind === 'cpu' || who.stand_in ? html`<span class="badge" title=${t('table.cpu')}>${icon('cpu')}</span>` : nothing}
+    ${who.kind === 'person' && !who.present && !who.stand_in ? html`<span class="badge">${icon('away')}</span>` : nothing}
+    ${view.round?.leader === seat ? html`<span class="leader" role="img" aria-label=${t('table.leader')} title=${t('table.leader')}>${t('table.leader')}</span>` : nothing}
+  </div>`;
+}
+
+/** @param {boolean} melded @param {Translate} t */
+export function meldedTag(melded, t) {
+  return html`<span class="tag ${melded ? 'tag-melded' : ''}">${t(melded ? 'table.melded' : 'table.unmelded')}</span>`;
+}
+
+/** The running total, with its sign. @param {TableView} view @param {number} seat */
+export function total(view, seat) {
+  return html`<span class="total">${signed(view.match?.totals[seat] ?? view.seats[seat].total)}</span>`;
+}
+
+/** @param {number} points */
+export function signed(points) {
+  if (points === 0) return '0';
+  return points > 0 ? `+${points}` : `−${-points}`;
+}

@@ -1,0 +1,104 @@
+/** What opens over the table: the older discards, what a stop costs, the keys, and the round's end. */
+
+import { html, nothing } from '../lit.js';
+import { cardName } from '../cards/names.js';
+import { listName, seatTint } from '../names.js';
+import { icon } from './icons.js';
+import { endedSentence } from './speech.js';
+
+/** @import {Translate} from '../types/client.js' */
+/** @import {RoundView, TableView} from '../types/wire.js' */
+/** @import {Act} from './deeds.js' */
+/** @import {TableState} from './state.js' */
+
+/** Keys and what they do, as the help lists them. */
+const KEYS = [
+  ['← →', 'table.key.move'],
+  ['Space', 'table.key.select'],
+  ['Enter', 'table.key.first'],
+  ['D', 'table.key.draw'],
+  ['M', 'table.key.meld'],
+  ['T', 'table.key.claim'],
+  ['P', 'table.key.pass'],
+  ['S', 'table.key.stop'],
+  ['X', 'table.key.discard'],
+  ['Esc', 'table.key.clear'],
+  ['?', 'table.key.help'],
+];
+
+/**
+ * @param {TableState} state
+ * @param {Translate} t
+ * @param {{close: () => void, act: (act: Act) => void}} verbs
+ */
+export function sheetView(state, t, verbs) {
+  const view = state.shown?.view;
+  if (!state.sheet || !view?.round) return nothing;
+  const [title, body] = contents(state, view, view.round, t, verbs);
+  return html`<div class="veil" @click=${verbs.close}></div>
+    <section class="table-sheet" role="dialog" aria-modal="true" aria-label=${title} tabindex="-1">
+      <header><h2>${title}</h2>
+        <button class="bar-button" @click=${verbs.close} aria-label=${t('table.close')}>${icon('close')}</button>
+      </header>
+      ${body}
+    </section>`;
+}
+
+/** @param {TableState} state @param {TableView} view @param {RoundView} round @param {Translate} t @param {{close: () => void, act: (act: Act) => void}} verbs */
+function contents(state, view, round, t, verbs) {
+  switch (state.sheet?.kind) {
+    case 'discards':
+      return [t('table.discards', { n: round.discards.length }), discardsBySeat(view, round, t)];
+    case 'stop':
+      return [t('table.stop.ask'), stopWarning(state.sheet.stop.kind, t, verbs)];
+    default:
+      return [t('table.help'), keyList(t)];
+  }
+}
+
+/** @param {TableView} view @param {RoundView} round @param {Translate} t */
+function discardsBySeat(view, round, t) {
+  const newestFirst = [...round.discards].reverse();
+  const seats = view.seats.map((_, seat) => seat).filter((seat) => newestFirst.some(({ by }) => by === seat));
+  if (seats.length === 0) return html`<p class="sheet-empty">${t('table.discards.none')}</p>`;
+  return html`<dl class="discards">
+    ${seats.map(
+      (seat) => html`<dt><i class="dot" data-tint=${seatTint(view, seat)}></i>${listName(view, seat, t)}</dt>
+        <dd>${newestFirst
+          .filter(({ by }) => by === seat)
+          .map(({ card }) => html`<span class="mini-card" role="img" aria-label=${cardName(card, t)}><card-face card=${card}></card-face></span>`)}</dd>`,
+    )}
+  </dl>`;
+}
+
+/** @param {import('../types/wire.js').StopChoice['kind']} kind @param {Translate} t @param {{close: () => void, act: (act: Act) => void}} verbs */
+function stopWarning(kind, t, verbs) {
+  return html`<p>${t('table.stop.cost')}</p>
+    <div class="sheet-deeds">
+      <button class="deed deed-go" @click=${() => verbs.act({ type: 'stop', kind })}>${t('table.stop.yes')}</button>
+      <button class="deed deed-plain" @click=${verbs.close}>${t('table.stop.no')}</button>
+    </div>`;
+}
+
+/** @param {Translate} t */
+function keyList(t) {
+  return html`<dl class="keys">
+      ${KEYS.map(([key, words]) => html`<dt><kbd>${key}</kbd></dt><dd>${t(words)}</dd>`)}
+    </dl>
+    <p class="sheet-note">${t('table.help.touch')}</p>`;
+}
+
+/**
+ * The end of a round, written across the table while the last cards come to rest.
+ * @param {TableView} view
+ * @param {Translate} t
+ */
+export function finaleView(view, t) {
+  const { round, result } = view;
+  if (round?.phase !== 'over' || !result) return nothing;
+  return html`<div class="finale" aria-hidden="true">
+    <span class="finale-crown">${icon('crown')}</span>
+    <strong>${endedSentence(result.winners, result.how, view, t)}</strong>
+    ${result.multiplier > 1 ? html`<em>×${result.multiplier}</em>` : nothing}
+  </div>`;
+}

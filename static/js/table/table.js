@@ -1,0 +1,289 @@
+/**
+ * The table: wires state, verbs, views and the card layer together, and redraws once per frame.
+ *
+ * Every change goes through the store; a redraw renders the panels, computes a place for every card
+ * and lets the layer move what has changed.
+ */
+
+import '../cards/element.js';
+import { html, nothing, render } from '../lit.js';
+import { createStore } from '../store.js';
+import { describeHand } from './access.js';
+import { arrivalsOf } from './arrivals.js';
+import { humanPause } from './autopass.js';
+import { countedSeconds, remaining, runRing, untilNextNumber } from './clock.js';
+import { barFor, isOwnTurn } from './deeds.js';
+import { bindDrag } from './drag.js';
+import { bindKeys } from './keys.js';
+import { CardLayer } from './layer.js';
+import { measure } from './measure.js';
+import { meldsView, placeMelds } from './melds_view.js';
+import { barView, pilesView } from './middle_view.js';
+import { litMelds } from './offers.js';
+import { claimsView, deedsView, ownView } from './own_view.js';
+import { cardPlaces } from './places.js';
+import { seatsView } from './seats_view.js';
+import { finaleView, sheetView } from './sheets_view.js';
+import { createSkeleton } from './skeleton.js';
+import { sentence, spoken } from './speech.js';
+import { freshState, offeredCards, reorder, takeFrame, wantsPass } from './state.js';
+import { createVerbs } from './verbs.js';
+
+/** @import {MountedTable, Shown, TableOptions} from '../types/client.js' */
+/** @import {Motion} from './layer.js' */
+/** @import {Geometry} from './places.js' */
+/** @import {TableState} from './state.js' */
+
+const SPEEDS = { calm: { move: 380, step: 75 }, fast: { move: 210, step: 40 } };
+const BRISK_MS = 170;
+/** How long the end of a round stands on the table before anything may cover it, ms. */
+const FINALE_MS = 1800;
+const VIBRATION_MS = 40;
+
+class Table {
+  /** @param {HTMLElement} host @param {TableOptions} options */
+  constructor(host, options) {
+    this.options = options;
+    this.now = options.now ?? (() => performance.now());
+    this.parts = createSkeleton(host);
+    this.layer = new CardLayer(this.parts.layer);
+    this.store = createStore(freshState(), () => this.draw(), (draw) => requestAnimationFrame(draw));
+    this.verbs = createVerbs(this.store, options);
+    /** @type {Geometry | null} */
+    this.geometry = null;
+    /** @type {Shown | null} what the last redraw showed */
+    this.drawn = null;
+    this.order = options.settings().order;
+    this.still = matchMedia('(prefers-reduced-motion: reduce)');
+    /** @type {ReturnType<typeof setTimeout> | undefined} */
+    this.tick = undefined;
+    /** @type {{window: number, timer: ReturnType<typeof setTimeout>} | null} */
+    this.passing = null;
+    this.sizes = new ResizeObserver(() => this.resized());
+    for (const part of [this.parts.root, this.parts.field, this.parts.seats]) this.sizes.observe(part);
+    const verbs = { ...this.verbs, ...this.handKeys() };
+    this.unbind = [bindKeys(verbs), bindDrag(this.parts, this.store, this.layer, this.verbs, () => this.geometry)];
+  }
+
+  /** @param {Shown} shown */
+  show(shown) {
+    this.store.update((state) => takeFrame(state, shown, this.options.settings()));
+  }
+
+  refresh() {
+    const settings = this.options.settings();
+    this.store.update((state) => {
+      if (settings.order !== this.order) reorder(state, settings);
+    });
+    this.order = settings.order;
+  }
+
+  async settled() {
+    await new Promise((resolve) => {
+      requestAnimationFrame(() => requestAnimationFrame(resolve));
+    });
+    await this.layer.settled();
+    const over = this.store.state.shown?.view.round?.phase === 'over';
+    if (!over) return;
+    await new Promise((resolve) => {
+      setTimeout(resolve, FINALE_MS);
+    });
+  }
+
+  unmount() {
+    this.sizes.disconnect();
+    for (const unbind of this.unbind) unbind();
+    clearTimeout(this.tick);
+    clearTimeout(this.passing?.timer);
+    render(nothing, this.parts.root);
+    this.parts.root.remove();
+  }
+
+  resized() {
+    this.geometry = null;
+    this.store.update(() => {});
+  }
+
+  draw() {
+    const { state } = this.store;
+    const { shown } = state;
+    if (!shown?.view.round || !this.parts.root.isConnected) return;
+    const before = this.drawn;
+    const fresh = shown !== before;
+    if (before?.view.seats.length !== shown.view.seats.length) this.geometry = null;
+    this.renderPanels(state, shown);
+    const resized = this.geometry === null;
+    this.geometry ??= measure(this.parts.root, shown.view.seats.length);
+    this.renderCards(state, shown, this.geometry, this.motion(state, shown, { fresh, resized }));
+    if (fresh) this.announce(shown);
+    this.drawn = shown;
+    this.runRings(shown);
+    this.planTick(shown);
+    this.planPass(state);
+  }
+
+  /** @param {TableState} state @param {Shown} shown */
+  renderPanels(state, shown) {
+    const { t } = this.options;
+    const { view } = shown;
+    const { parts, verbs } = this;
+    const settings = this.options.settings();
+    const moment = { t, turnSeconds: countedSeconds(remaining(shown.left.turn, shown.at, this.now())) };
+    const windowSeconds = countedSeconds(remaining(shown.left.window, shown.at, this.now()));
+    parts.root.dataset.speed = settings.speed;
+    parts.root.toggleAttribute('data-own-turn', isOwnTurn(view));
+    parts.root.toggleAttribute('data-window', view.round?.window !== null);
+    const middle = {
+      openMenu: this.options.openMenu,
+      openHelp: () => verbs.open({ kind: 'help' }),
+      openDiscards: () => verbs.open({ kind: 'discards' }),
+      draw: () => verbs.deed(['draw']),
+    };
+    render(barView(view, t, middle), parts.bar);
+    render(seatsView(view, moment), parts.seats);
+    const over = state.drag?.over ?? null;
+    const cards = state.drag?.cards ?? state.selected;
+    const light = { lit: litMelds(shown.view.round?.choices ?? noChoices(), cards), over: over?.kind === 'meld' ? over.meld : null };
+    render(meldsView(view, light, t, (meld) => verbs.layOff(meld, state.selected)), parts.melds);
+    render(pilesView(view, { t, windowSeconds, dropping: over?.kind === 'discard' }, middle), parts.piles);
+    render(html`${state.told}`, parts.said);
+    render(ownView(view, settings.order, moment, (order) => this.chooseOrder(order)), parts.own);
+    render(claimsView(state, t, verbs.chooseClaim), parts.claims);
+    render(deedsView(barFor(state), state, t, verbs.act), parts.deeds);
+    render(html`${finaleView(view, t)}${sheetView(state, t, { close: verbs.close, act: verbs.act })}`, parts.above);
+  }
+
+  /** @param {TableState} state @param {Shown} shown @param {Geometry} geometry @param {Motion} motion */
+  renderCards(state, { view }, geometry, motion) {
+    if (!view.round) return;
+    const { drag } = state;
+    const arrangement = {
+      order: state.order,
+      selected: state.selected,
+      offered: offeredCards(state),
+      dragged: drag?.cards ?? [],
+      gap: drag?.over?.kind === 'hand' ? drag.over.index : null,
+    };
+    const { places, frames } = cardPlaces(view.round, arrangement, geometry);
+    placeMelds(this.parts.melds, frames, geometry.melds);
+    this.layer.show(places, new Set(arrangement.dragged), geometry.card, motion);
+    describeHand(this.parts.hand, this.layer, state, this.options.t);
+  }
+
+  /** How things get to where this redraw puts them. @param {TableState} state @param {Shown} shown @param {{fresh: boolean, resized: boolean}} change @returns {Motion} */
+  motion(state, { view, events }, { fresh, resized }) {
+    const { move, step } = SPEEDS[this.options.settings().speed];
+    const none = { arrivals: new Map(), ghosts: [], step };
+    if (this.still.matches || document.hidden || (resized && !fresh)) return { ...none, duration: 0 };
+    if (!fresh) return { ...none, duration: BRISK_MS };
+    // Whoever comes to a table sees the present at once; only what happens from now on moves.
+    const begun = events.some(({ type }) => type === 'round_began');
+    const seen = this.drawn ? events.length > 0 : begun;
+    if (!seen || !this.geometry || !view.round) return { ...none, duration: this.drawn ? BRISK_MS : 0 };
+    const origins = arrivalsOf(view.round, events, this.geometry, state.order, view.seat);
+    return { ...origins, duration: move, step };
+  }
+
+  /** Tells the frame to the eye, the ear and the hand. @param {Shown} shown */
+  announce({ view, events }) {
+    const { t } = this.options;
+    const { polite, loud } = spoken(events, view, t);
+    const lines = events.map((event) => sentence(event, view, t)).filter(Boolean);
+    if (lines.length > 0) {
+      this.store.state.told = lines[lines.length - 1];
+      render(html`${this.store.state.told}`, this.parts.said);
+    }
+    if (polite) this.parts.polite.textContent = polite;
+    if (loud) this.parts.loud.textContent = loud;
+    const claimable = view.round?.window?.asked && view.round.choices.claims.length > 0;
+    if (claimable && events.some(({ type }) => type === 'discarded')) navigator.vibrate?.(VIBRATION_MS);
+  }
+
+  /** Rings run from what this frame says is left; a ring that was just drawn joins in. @param {Shown} shown */
+  runRings({ view, left, at }) {
+    for (const line of this.parts.root.querySelectorAll('[data-ring]')) {
+      if (!(line instanceof SVGElement)) continue;
+      const key = `${at}`;
+      if (line.dataset.run === key) continue;
+      line.dataset.run = key;
+      const window = line.dataset.ring === 'window';
+      const whole = (window ? (view.options.window_s ?? 5) : (view.options.turn_s ?? 30)) * 1000;
+      runRing(line, remaining(window ? left.window : left.turn, at, this.now()), whole);
+    }
+  }
+
+  /** Redraws when a shown number changes. @param {Shown} shown */
+  planTick({ left, at }) {
+    clearTimeout(this.tick);
+    const waits = [left.turn, left.window]
+      .map((ms) => untilNextNumber(remaining(ms, at, this.now())))
+      .filter((ms) => ms !== null);
+    if (waits.length === 0) return;
+    this.tick = setTimeout(() => this.store.update(() => {}), Math.min(...waits) + 8);
+  }
+
+  /** Passes after a human pause where the player wants that; a changed mind or window stops it. @param {TableState} state */
+  planPass(state) {
+    const number = state.shown?.view.round?.window?.number;
+    const wanted = wantsPass(state, this.options.settings());
+    if (this.passing && (!wanted || this.passing.window !== number)) {
+      clearTimeout(this.passing.timer);
+      this.passing = null;
+    }
+    if (!wanted || this.passing || number === undefined) return;
+    const timer = setTimeout(() => this.verbs.pass(), humanPause(Math.random()));
+    this.passing = { window: number, timer };
+  }
+
+  /** @param {'suit' | 'rank' | 'own'} order */
+  chooseOrder(order) {
+    this.options.saveSettings({ order });
+    this.order = order;
+    this.store.update((state) => reorder(state, { ...this.options.settings(), order }));
+  }
+
+  /** What the arrow keys do in the hand. */
+  handKeys() {
+    const { state, update } = this.store;
+    const walk = (/** @type {-1 | 1} */ step) => {
+      const at = state.order.indexOf(state.focus ?? '');
+      const outside = step > 0 ? -1 : state.order.length;
+      const from = at < 0 ? outside : at;
+      return Math.min(state.order.length - 1, Math.max(0, from + step));
+    };
+    return {
+      step: (/** @type {-1 | 1} */ step) => {
+        if (state.order.length === 0) return;
+        const card = state.order[walk(step)];
+        update((s) => {
+          s.focus = card;
+        });
+        this.layer.element(card)?.focus({ preventScroll: true });
+      },
+      shift: (/** @type {-1 | 1} */ step) => {
+        if (state.focus) this.verbs.rearrange([state.focus], walk(step));
+      },
+      help: () => this.verbs.open({ kind: 'help' }),
+    };
+  }
+}
+
+/**
+ * @param {HTMLElement} host
+ * @param {TableOptions} options
+ * @returns {MountedTable}
+ */
+export function mountTable(host, options) {
+  const table = new Table(host, options);
+  return {
+    show: (shown) => table.show(shown),
+    refresh: () => table.refresh(),
+    settled: () => table.settled(),
+    unmount: () => table.unmount(),
+  };
+}
+
+/** What a spectator may do. */
+function noChoices() {
+  return { draw: false, stops: [], melds: [], lay_offs: [], discards: [], claims: [], may_pass: false, may_withdraw: false };
+}
