@@ -1,0 +1,19 @@
+/**
+ * All verbs of the client that a screen may use, under the screens' own names for them.
+ *
+ * @import {Parts} from './actions/parts.js'
+ */
+import { lobbyActions } from './actions/lobby.js';
+import { pageActions } from './actions/page.js';
+import { tableActions } from './actions/table.js';
+
+/**
+ * @param {Parts} parts
+ * @param {() => Promise<void>} settled  resolves when the cards on the table have come to rest
+ */
+export function createActions(parts, settled) {
+  const page = pageActions(parts);
+  return { page, lobby: lobbyActions(parts, page), table: tableActions(parts, page, settled) };
+}
+
+/** @typedef {ReturnType<typeof createActions>} Actions */

@@ -1,0 +1,182 @@
+/**
+ * Ways in: a nickname, a new room, a seat in another's room, and one's finished matches.
+ *
+ * @import {Outcome} from '../types/client.js'
+ * @import {Level, NewRoom, RoomOptions, SessionAnswer} from '../types/wire.js'
+ * @import {Parts} from './parts.js'
+ * @import {PageActions} from './page.js'
+ */
+import { codeIn, roomPath } from '../router.js';
+import { quickRoom, roomOf, withOptions } from '../draft.js';
+
+/** @param {Parts} parts @param {PageActions} page */
+export function lobbyActions({ store, api, go }, page) {
+  /** @param {SessionAnswer} answer */
+  function keep({ person, room }) {
+    store.update((state) => {
+      state.known = true;
+      state.person = person;
+      state.seatedIn = room;
+      if (person) state.nickname = person.name;
+      state.renaming = false;
+    });
+  }
+
+  /** Signs in under the nickname in the field, unless that is done. @returns {Promise<Outcome<unknown>>} */
+  async function signedIn() {
+    if (store.state.person) return { ok: true, value: null };
+    const answer = await api.signIn(store.state.nickname.trim());
+    if (answer.ok) keep(answer.value);
+    return answer;
+  }
+
+  /** @param {string} code */
+  function sitIn(code) {
+    store.update((state) => {
+      state.seatedIn = code;
+      state.visit = null;
+      state.sheet = null;
+    });
+    go(roomPath(code));
+  }
+
+  /** @param {string} busy @param {NewRoom} room */
+  async function openRoom(busy, room) {
+    const outcome = await page.alone(busy, async () => {
+      const session = await signedIn();
+      return session.ok ? api.openRoom(room) : session;
+    });
+    if (outcome?.ok) sitIn(/** @type {{ code: string }} */ (outcome.value).code);
+  }
+
+  const lobby = {
+    /** Asks the server who this is. */
+    async recognise() {
+      const answer = await api.session();
+      if (answer.ok) keep(answer.value);
+      else page.sayRefused(answer);
+      return answer.ok;
+    },
+
+    /** @param {string} name */
+    typeNickname(name) {
+      store.update((state) => {
+        state.nickname = name;
+      });
+    },
+
+    rename() {
+      store.update((state) => {
+        state.renaming = true;
+      });
+    },
+
+    saveNickname() {
+      return page.alone('nickname', async () => {
+        const answer = await api.signIn(store.state.nickname.trim());
+        if (answer.ok) keep(answer.value);
+        return answer;
+      });
+    },
+
+    /** @param {string} text */
+    typeCode(text) {
+      store.update((state) => {
+        state.codeInput = text;
+      });
+    },
+
+    /** One tap to the first card: a table with CPU players, begun at once. */
+    playNow: () => openRoom('play', quickRoom()),
+
+    openDraft: () => openRoom('open', roomOf(store.state.draft)),
+
+    /** A new room by the same options and with as many CPU players. @param {NewRoom} room */
+    openAgain: (room) => openRoom('again', room),
+
+    /** @param {string} code */
+    async join(code) {
+      const outcome = await page.alone(`join ${code}`, async () => {
+        const session = await signedIn();
+        return session.ok ? api.join(code) : session;
+      });
+      if (outcome?.ok) sitIn(code);
+      else if (outcome) await lobby.look(code);
+    },
+
+    /** Goes to the room whose code or link stands in the field. */
+    visitTyped() {
+      const code = codeIn(store.state.codeInput);
+      if (code === '') {
+        page.say('code.no_such_room', {}, 'bad');
+        return;
+      }
+      page.closeSheet();
+      go(roomPath(code));
+    },
+
+    /** Looks at a room from outside. @param {string} code */
+    async look(code) {
+      const answer = await api.room(code);
+      store.update((state) => {
+        if (state.route.code !== code) return;
+        state.visit = answer.ok
+          ? { code, room: answer.value, refusal: null }
+          : { code, room: null, refusal: answer };
+      });
+    },
+
+    async refreshRooms() {
+      const answer = await api.rooms();
+      if (!answer.ok) return;
+      store.update((state) => {
+        state.rooms = answer.value.rooms;
+      });
+    },
+
+    async loadGames() {
+      const answer = await api.matches();
+      store.update((state) => {
+        state.games = answer.ok ? answer.value.matches : [];
+      });
+      if (!answer.ok && answer.code !== 'no_session') page.sayRefused(answer);
+    },
+
+    /** @param {string} id */
+    async openGame(id) {
+      if (store.state.details[id]) return;
+      const answer = await api.match(id);
+      if (!answer.ok) {
+        page.sayRefused(answer);
+        return;
+      }
+      store.update((state) => {
+        state.details[id] = answer.value;
+      });
+    },
+
+    /** @param {Partial<RoomOptions>} patch */
+    choose(patch) {
+      store.update((state) => {
+        state.draft = withOptions(state.draft, patch);
+      });
+    },
+
+    /** @param {boolean} byHand */
+    roundsByHand(byHand) {
+      store.update((state) => {
+        state.draft.roundsByHand = byHand;
+      });
+    },
+
+    /** @param {number} index @param {Level | null} level */
+    chooseCpu(index, level) {
+      store.update((state) => {
+        state.draft.cpus[index] = level;
+      });
+    },
+  };
+  return lobby;
+}
+
+/** @typedef {ReturnType<typeof lobbyActions>} LobbyActions */

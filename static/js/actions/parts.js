@@ -1,0 +1,22 @@
+/**
+ * What the actions stand on. Only `main.js` puts it together.
+ *
+ * @import {Api} from '../api.js'
+ * @import {Link} from '../socket.js'
+ * @import {State} from '../state.js'
+ * @import {Store} from '../store.js'
+ * @import {Settings, Translate} from '../types/client.js'
+ */
+
+/**
+ * @typedef {object} Parts
+ * @property {Store<State>} store
+ * @property {Api} api
+ * @property {Link} link
+ * @property {Translate} t
+ * @property {(path: string, how?: { replace?: boolean }) => void} go
+ * @property {(settings: Settings) => void} applied  keeps changed settings and shows them
+ * @property {(key: string) => boolean} hasWord
+ */
+
+export {};

@@ -1,0 +1,85 @@
+/**
+ * The HTTP side of the server: every call returns an outcome, none throws.
+ *
+ * @import {MatchDetail, MatchSummary, NewRoom, RoomSummary, SessionAnswer} from './types/wire.js'
+ * @import {Outcome, Refusal} from './types/client.js'
+ */
+
+/** How long an answer may take, ms. */
+const PATIENCE = 10_000;
+
+/**
+ * The refusal in an answer that is not 2xx.
+ *
+ * @param {Response} response
+ * @returns {Promise<Refusal>}
+ */
+async function refusalOf(response) {
+  const body = await response.json().catch(() => null);
+  if (typeof body?.code === 'string') return { code: body.code, field: body.field, room: body.room };
+  return { code: response.status === 429 ? 'too_fast' : 'server_error' };
+}
+
+/**
+ * @param {typeof globalThis.fetch} fetch
+ */
+export function createApi(fetch) {
+  /**
+   * @template T
+   * @param {string} method
+   * @param {string} path
+   * @param {unknown} [body]
+   * @returns {Promise<Outcome<T>>}
+   */
+  async function call(method, path, body) {
+    const headers = new Headers({ accept: 'application/json' });
+    if (body !== undefined) headers.set('content-type', 'application/json');
+    try {
+      const response = await fetch(path, {
+        method,
+        headers,
+        body: body === undefined ? undefined : JSON.stringify(body),
+        signal: AbortSignal.timeout(PATIENCE),
+      });
+      if (!response.ok) return { ok: false, ...(await refusalOf(response)) };
+      return { ok: true, value: response.status === 204 ? undefined : await response.json() };
+    } catch {
+      // No answer at all, one that came too late, or one that is not ours.
+      return { ok: false, code: 'offline' };
+    }
+  }
+
+  const at = encodeURIComponent;
+
+  return {
+    /** Who I am and where I sit. */
+    session: () => /** @type {Promise<Outcome<SessionAnswer>>} */ (call('GET', '/api/session')),
+
+    /** Begins a session under this name, or renames. @param {string} name */
+    signIn: (name) => /** @type {Promise<Outcome<SessionAnswer>>} */ (call('POST', '/api/session', { name })),
+
+    /** The open public rooms. */
+    rooms: () => /** @type {Promise<Outcome<{ rooms: RoomSummary[] }>>} */ (call('GET', '/api/rooms')),
+
+    /** Opens a room with me as its host. @param {NewRoom} room */
+    openRoom: (room) => /** @type {Promise<Outcome<{ code: string }>>} */ (call('POST', '/api/rooms', room)),
+
+    /** One room, from outside. @param {string} code */
+    room: (code) => /** @type {Promise<Outcome<RoomSummary>>} */ (call('GET', `/api/rooms/${at(code)}`)),
+
+    /** Sits down in a room. @param {string} code */
+    join: (code) =>
+      /** @type {Promise<Outcome<{ code: string, seat: number }>>} */ (
+        call('POST', `/api/rooms/${at(code)}/join`, {})
+      ),
+
+    /** My finished matches, newest first. */
+    matches: () =>
+      /** @type {Promise<Outcome<{ matches: MatchSummary[] }>>} */ (call('GET', '/api/matches')),
+
+    /** One of them with its rounds. @param {string} id */
+    match: (id) => /** @type {Promise<Outcome<MatchDetail>>} */ (call('GET', `/api/matches/${at(id)}`)),
+  };
+}
+
+/** @typedef {ReturnType<typeof createApi>} Api */

@@ -1,0 +1,68 @@
+/**
+ * A room that is being thought of, and what is asked of the server when it is opened.
+ *
+ * @import {Draft} from './types/client.js'
+ * @import {NewRoom, RoomOptions, TableView} from './types/wire.js'
+ */
+
+/** What R8.1 lets a host choose from; the server has the last word. */
+export const SEATS = /** @type {const} */ ([3, 4, 5]);
+export const ROUNDS = [1, 3, 5, 10, 20];
+export const MOST_ROUNDS = 50;
+export const WINDOW_SECONDS = /** @type {const} */ ([3, 5]);
+export const TURN_SECONDS = /** @type {const} */ ([20, 30, 60, 120]);
+export const LEVELS = /** @type {const} */ (['easy', 'normal', 'hard', 'master']);
+
+/** R5: the card sums of the stops, for showing only. */
+export const THRESHOLDS = {
+  basic: { low: 18, high: 80, plain: 10 },
+  high: { low: 22, high: 76, plain: 15 },
+};
+
+/** The table of 바로 시작: three CPU players and the first card. @returns {NewRoom} */
+export function quickRoom() {
+  return {
+    options: { seats: 4, rounds: 5, thresholds: 'basic', window_s: 5, turn_s: 30, public: false },
+    cpus: ['normal', 'normal', 'normal'],
+    start: true,
+  };
+}
+
+/**
+ * The draft with other options; a whole number of rounds between 1 and 50 is kept.
+ *
+ * @param {Draft} draft
+ * @param {Partial<RoomOptions>} patch
+ * @returns {Draft}
+ */
+export function withOptions(draft, patch) {
+  const options = { ...draft.options, ...patch };
+  options.rounds = Math.min(MOST_ROUNDS, Math.max(1, Math.round(options.rounds) || 1));
+  return { ...draft, options };
+}
+
+/** The seats beside the host's, each a CPU player's level or null. @param {Draft} draft */
+export function otherSeats({ options, cpus }) {
+  return cpus.slice(0, options.seats - 1);
+}
+
+/** A room full of CPU players begins at once. @param {Draft} draft @returns {NewRoom} */
+export function roomOf(draft) {
+  const others = otherSeats(draft);
+  const cpus = others.filter((level) => level !== null);
+  return { options: draft.options, cpus, start: cpus.length === others.length };
+}
+
+/**
+ * The same table once more: its options, its CPU players, and seats for the people.
+ *
+ * @param {TableView} view
+ * @returns {NewRoom}
+ */
+export function sameAgain({ options, seats }) {
+  const levels = seats.filter(({ kind }) => kind === 'cpu').map(({ cpu_level }) => cpu_level);
+  const cpus = /** @type {NewRoom['cpus']} */ (levels.filter((level) => level !== null));
+  // A room's options were asked for once, so they can be asked for again.
+  const asked = /** @type {RoomOptions} */ (options);
+  return { options: asked, cpus, start: cpus.length === seats.length - 1 };
+}

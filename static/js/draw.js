@@ -1,0 +1,84 @@
+/**
+ * Draws the state on the page, and what a template cannot say: sheet, focus, title, running clocks.
+ *
+ * @import {Actions} from './actions.js'
+ * @import {State} from './state.js'
+ * @import {Store} from './store.js'
+ * @import {TableHost} from './table-host.js'
+ * @import {Translate} from './types/client.js'
+ */
+import { render } from './lit.js';
+import { onTable, shell } from './screens/shell.js';
+
+/** How often a running clock is redrawn, ms. */
+const TICK = 250;
+
+/** What counts as another screen: a change of it moves focus to the new title. @param {State} state */
+function screenOf({ route, table, cover }) {
+  const phase = route.name === 'room' ? (table?.view.phase ?? 'outside') : '';
+  const between = phase === 'between' || phase === 'finished';
+  return [route.name, route.code, between ? cover : phase].join(' ');
+}
+
+/**
+ * @param {object} parts
+ * @param {Store<State>} parts.store
+ * @param {Actions} parts.actions
+ * @param {Translate} parts.t
+ * @param {() => number} parts.now
+ * @param {TableHost} parts.tableHost
+ */
+export function createScreen({ store, actions, t, now, tableHost }) {
+  const { state } = store;
+  const root = /** @type {HTMLElement} */ (document.querySelector('#app'));
+  let shownScreen = screenOf(state);
+  /** @type {string | null} */
+  let shownSheet = null;
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  let nextTick;
+
+  function draw() {
+    const scene = { state, actions, t, now: now() };
+    render(shell(scene, tableHost.element), root);
+    tableHost.sync(onTable(scene) ? state.table : null);
+    showSheet();
+    showTitle();
+    clearTimeout(nextTick);
+    if (clockRuns()) nextTick = setTimeout(draw, TICK);
+  }
+
+  function clockRuns() {
+    const { left } = state.table ?? {};
+    return state.cover === 'round' && (left?.ready ?? left?.vote ?? null) !== null;
+  }
+
+  function showSheet() {
+    const dialog = /** @type {HTMLDialogElement} */ (root.querySelector('dialog.sheet'));
+    const name = state.sheet?.name ?? null;
+    if (name === null && dialog.open) dialog.close();
+    if (name !== null && !dialog.open) dialog.showModal();
+    // The button that opened this sheet from another one is gone: the focus goes to the new title.
+    if (name !== null && shownSheet !== null && name !== shownSheet) focusOn(dialog.querySelector('h2'));
+    shownSheet = name;
+  }
+
+  function showTitle() {
+    const title = root.querySelector('[data-title]');
+    const words = title?.textContent?.trim();
+    document.title = words && words !== t('app.name') ? `${words} · ${t('app.name')}` : t('app.name');
+    const screen = screenOf(state);
+    if (screen === shownScreen) return;
+    shownScreen = screen;
+    if (!onTable({ state, actions, t, now: 0 })) {
+      scrollTo(0, 0);
+      focusOn(title);
+    }
+  }
+
+  return { draw };
+}
+
+/** @param {Element | null} element */
+function focusOn(element) {
+  if (element instanceof HTMLElement) element.focus({ preventScroll: true });
+}

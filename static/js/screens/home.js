@@ -1,0 +1,140 @@
+/**
+ * Home: a nickname once, three big ways in, and the rooms that wait for somebody.
+ *
+ * @import {RoomSummary} from '../types/wire.js'
+ * @import {Scene} from './pieces.js'
+ */
+import { cardFace } from '../cards/face.js';
+import { crown, icon } from '../icons.js';
+import { guard, html, live, nothing } from '../lit.js';
+import { bigButton, optionWords } from './pieces.js';
+
+/** The longest nickname that a field takes; the server counts again. */
+const LONGEST_NAME = 12;
+const FAN = ['7s', 'Jh', 'Qd', 'Kc', 'Ah'];
+
+/** @param {Scene} scene */
+export function homeScreen(scene) {
+  return html`<div class="home">
+    <div class="home-in">${hero(scene)} ${nickname(scene)} ${waysIn(scene)}</div>
+    ${openRooms(scene)} ${links(scene)}
+  </div>`;
+}
+
+/** @param {Scene} scene */
+function hero({ t }) {
+  return html`<header class="hero">
+    ${guard([], () => html`<div class="fan" aria-hidden="true">
+      ${FAN.map((card) => html`<span class="fan-card paper">${cardFace(card)}</span>`)}
+    </div>`)}
+    <h1 class="wordmark" tabindex="-1" data-title>${crown()}<span>${t('app.name')}</span></h1>
+    <p class="tagline">${t('home.tagline')}</p>
+  </header>`;
+}
+
+/** @param {Scene} scene */
+function nickname({ state, actions, t }) {
+  const { person, renaming } = state;
+  if (!state.known) return html`<div class="nickname-space"></div>`;
+  if (person && !renaming) {
+    return html`<p class="hello">
+      <span>${t('home.hello', { name: person.name })}</span>
+      <button type="button" class="link-btn" @click=${actions.lobby.rename}>
+        ${icon('pen')}${t('home.rename')}
+      </button>
+    </p>`;
+  }
+  /** @param {SubmitEvent} event */
+  const save = (event) => {
+    event.preventDefault();
+    actions.lobby.saveNickname();
+  };
+  return html`<form class="nickname" @submit=${save}>
+    <label for="nickname">${t('home.nickname')}</label>
+    <div class="field-row">
+      <input
+        id="nickname"
+        class="field"
+        autocomplete="nickname"
+        maxlength=${LONGEST_NAME}
+        .value=${live(state.nickname)}
+        @input=${(/** @type {InputEvent} */ event) =>
+          actions.lobby.typeNickname(/** @type {HTMLInputElement} */ (event.target).value)}
+      />
+      <button class="btn quiet" data-busy=${state.busy === 'nickname' ? 'yes' : nothing}>
+        ${t('home.save_name')}
+      </button>
+    </div>
+    ${person ? nothing : html`<p class="hint">${t('home.nickname_hint')}</p>`}
+  </form>`;
+}
+
+/** @param {Scene} scene */
+function waysIn({ state, actions, t }) {
+  const { busy, known } = state;
+  return html`<div class="ways">
+    ${bigButton({
+      name: 'play',
+      busy,
+      look: 'go way-play',
+      label: t('home.play'),
+      hint: t('home.play_hint'),
+      disabled: !known,
+      press: actions.lobby.playNow,
+    })}
+    <a class="btn big" href="/new"><span class="label">${t('home.new')}</span><small>${t('home.new_hint')}</small></a>
+    ${bigButton({
+      name: 'code',
+      busy,
+      label: t('home.code'),
+      hint: t('home.code_hint'),
+      press: () => actions.page.openSheet({ name: 'code' }),
+    })}
+  </div>`;
+}
+
+/** @param {Scene} scene */
+function openRooms(scene) {
+  const { state, t } = scene;
+  const rooms = state.rooms ?? [];
+  return html`<section class="open-rooms" aria-labelledby="open-rooms">
+    <h2 id="open-rooms">${t('home.open_rooms')}</h2>
+    ${rooms.length > 0
+      ? html`<ul class="rooms">${rooms.map((room) => openRoom(room, scene))}</ul>`
+      : html`<p class="empty">${t(state.rooms === null ? 'app.wait' : 'home.no_rooms')}</p>`}
+  </section>`;
+}
+
+/** @param {RoomSummary} room @param {Scene} scene */
+function openRoom(room, { state, actions, t }) {
+  const { code, host, options, taken } = room;
+  const [, ...words] = optionWords(options, t);
+  const full = taken >= options.seats || room.phase !== 'waiting';
+  return html`<li class="room">
+    <div class="room-text">
+      <b>${t('home.room_of', { name: host })}</b>
+      <span class="dots" role="img" aria-label=${t('home.taken', { taken, seats: options.seats })}>
+        ${Array.from({ length: options.seats }, (_, seat) => html`<i class=${seat < taken ? 'on' : ''}></i>`)}
+      </span>
+      <span class="words">${words.join(' · ')}</span>
+    </div>
+    <button
+      type="button"
+      class="btn"
+      ?disabled=${full || state.busy !== null}
+      data-busy=${state.busy === `join ${code}` ? 'yes' : nothing}
+      aria-label=${t('home.sit_with', { name: host })}
+      @click=${() => actions.lobby.join(code)}
+    >
+      ${t(full ? 'home.full' : 'home.sit')}
+    </button>
+  </li>`;
+}
+
+/** @param {Scene} scene */
+function links({ t }) {
+  return html`<nav class="home-links" aria-label=${t('home.more')}>
+    <a href="/rules">${icon('book')}${t('rules.title')}</a>
+    <a href="/games">${icon('list')}${t('games.title')}</a>
+  </nav>`;
+}

@@ -1,0 +1,108 @@
+/**
+ * The address `/t/{code}`: a room seen from outside, or whatever its table shows now.
+ *
+ * @import {RoomSummary, TableView} from '../types/wire.js'
+ * @import {Scene} from './pieces.js'
+ */
+import { html, nothing } from '../lit.js';
+import { refusalText } from '../words.js';
+import { matchResultScreen } from './match-result.js';
+import { bigButton, optionWords, pageHead } from './pieces.js';
+import { roundResultScreen } from './round-result.js';
+import { waitingScreen } from './waiting.js';
+
+/** Phases that a closed connection does not change any more. */
+const OVER = ['finished', 'aborted', 'closed'];
+
+/** @param {Scene} scene @param {HTMLElement} tableHost  where the table lives by itself */
+export function roomScreen(scene, tableHost) {
+  const view = scene.state.table?.view;
+  if (view && view.code === scene.state.route.code) return seated(scene, view, tableHost);
+  return outside(scene);
+}
+
+/** @param {Scene} scene @param {TableView} view @param {HTMLElement} tableHost */
+function seated(scene, view, tableHost) {
+  const { state } = scene;
+  const { cover } = state;
+  if (state.link.state === 'refused' && !OVER.includes(view.phase)) return ended(scene, view);
+  if (view.phase === 'waiting') return waitingScreen(scene, view);
+  if (view.phase === 'aborted' || view.phase === 'closed') return ended(scene, view);
+  if (cover === 'match' && view.match) return matchResultScreen(scene, view, view.match);
+  if (cover === 'round' && view.result) return roundResultScreen(scene, view, view.result);
+  return tableHost;
+}
+
+/** @param {Scene} scene @param {TableView} view */
+function ended({ state, actions, t }, view) {
+  const by = view.match?.aborted_by;
+  const aborted = view.phase === 'aborted';
+  const name = by === null || by === undefined ? '' : view.seats[by].name;
+  return html`<div class="page ended">
+    <header class="result-head centre">
+      <h1 tabindex="-1" data-title>${t(aborted ? 'ended.aborted' : 'ended.closed')}</h1>
+      ${aborted ? html`<p>${t(name ? 'ended.by' : 'ended.by_system', { name })}</p>` : nothing}
+      <p>${t(aborted ? 'ended.no_points' : 'ended.closed_hint')}</p>
+    </header>
+    <div class="buttons">
+      ${bigButton({
+        name: 'again',
+        busy: state.busy,
+        look: 'go',
+        label: t('match.again'),
+        press: () => actions.table.again(actions.lobby.openAgain),
+      })}
+      ${bigButton({ name: 'home', busy: state.busy, label: t('match.home'), press: actions.table.goHome })}
+    </div>
+  </div>`;
+}
+
+/** @param {Scene} scene */
+function outside(scene) {
+  const { state, t } = scene;
+  if (state.link.state === 'refused') {
+    return html`<div class="page">
+      ${pageHead(t, t('visit.title'))}
+      <p class="empty">${refusalText(t, state.link.code ?? 'unknown')}</p>
+    </div>`;
+  }
+  const { visit } = state;
+  if (visit?.refusal) {
+    return html`<div class="page">
+      ${pageHead(t, t('visit.title'))}
+      <p class="empty" role="alert">${refusalText(t, visit.refusal.code)}</p>
+    </div>`;
+  }
+  if (!visit?.room) return html`<div class="page"><p class="empty" role="status">${t('app.wait')}</p></div>`;
+  return html`<div class="page visit">${pageHead(t, t('visit.title'))} ${invitation(scene, visit.room)}</div>`;
+}
+
+/** @param {Scene} scene @param {RoomSummary} room */
+function invitation({ state, actions, t }, room) {
+  const { code, host, options, taken } = room;
+  const full = taken >= options.seats;
+  const running = room.phase !== 'waiting';
+  const elsewhere = state.seatedIn !== null && state.seatedIn !== code;
+  /** @param {Event} event */
+  const type = (event) =>
+    actions.lobby.typeNickname(/** @type {HTMLInputElement} */ (event.target).value);
+  return html`<section class="panel invitation">
+    <p class="lead">${t('visit.from', { name: host })}</p>
+    <p class="code" aria-label=${t('wait.code', { code: [...code].join(' ') })}>${code}</p>
+    <p class="words">${t('home.taken', { taken, seats: options.seats })} · ${optionWords(options, t).slice(1).join(' · ')}</p>
+    ${state.person
+      ? nothing
+      : html`<label for="visit-name">${t('home.nickname')}</label>
+          <input id="visit-name" class="field" maxlength="12" autocomplete="nickname" .value=${state.nickname} @input=${type} />`}
+    ${elsewhere ? html`<p class="hint">${t('code.seated_elsewhere')}</p>` : nothing}
+    ${running || full ? html`<p class="hint">${t(running ? 'code.match_running' : 'code.room_full')}</p>` : nothing}
+    ${bigButton({
+      name: `join ${code}`,
+      busy: state.busy,
+      look: 'go',
+      label: t('visit.sit'),
+      disabled: running || full || elsewhere || !state.known,
+      press: () => actions.lobby.join(code),
+    })}
+  </section>`;
+}

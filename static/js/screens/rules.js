@@ -1,0 +1,127 @@
+/**
+ * The rules page: the whole rulebook in our own words, with cards to look at.
+ *
+ * @import {Chapter, Example} from './rulebook.js'
+ * @import {Scene} from './pieces.js'
+ */
+import { THRESHOLDS } from '../draft.js';
+import { html, nothing } from '../lit.js';
+import { cardRow, pageHead } from './pieces.js';
+import { RULEBOOK } from './rulebook.js';
+
+/** R7.2: what the places 2 to 5 pay, before anything multiplies it. */
+const BASES = [1, 2, 4, 8];
+
+/** @param {Scene} scene */
+export function rulesScreen({ t }) {
+  return html`<div class="page rules">
+    ${pageHead(t, t('rules.title'))}
+    <nav class="contents" aria-label=${t('rules.contents')}>
+      <ol>
+        ${RULEBOOK.map(({ id }) => html`<li><a href=${`#${id}`}>${t(`rules.${id}.title`)}</a></li>`)}
+      </ol>
+    </nav>
+    <div class="chapters">${RULEBOOK.map((chapter) => oneChapter(chapter, t))}</div>
+  </div>`;
+}
+
+/** @param {Chapter} chapter @param {Scene['t']} t */
+function oneChapter({ id, paragraphs, examples = [], table }, t) {
+  return html`<section class="chapter" id=${id} aria-labelledby=${`${id}-title`}>
+    <h2 id=${`${id}-title`}>${t(`rules.${id}.title`)}</h2>
+    ${Array.from({ length: paragraphs }, (_, index) => html`<p>${t(`rules.${id}.${index + 1}`)}</p>`)}
+    ${table ? TABLES[table](t) : nothing}
+    ${examples.length > 0
+      ? html`<ul class="examples">
+          ${examples.map((example, index) => oneExample(example, `rules.${id}.e${index + 1}`, t))}
+        </ul>`
+      : nothing}
+  </section>`;
+}
+
+/** @param {Example} example @param {string} key @param {Scene['t']} t */
+function oneExample({ table, hand, verdict }, key, t) {
+  return html`<li class="example panel" data-verdict=${verdict}>
+    <div class="example-cards">
+      ${table ? html`${cardRow(table.split(' '), t)}<span class="op">+</span>` : nothing}
+      ${cardRow(hand.split(' '), t)}
+      <span class="chip">${t(verdict === 'no' ? 'rules.no' : `meld.${verdict}`)}</span>
+    </div>
+    <p>${t(key)}</p>
+  </li>`;
+}
+
+const TABLES = { stops: stopsTable, base: baseTable, factors: factorsTable };
+
+/** R5. @param {Scene['t']} t */
+function stopsTable(t) {
+  const { basic, high } = THRESHOLDS;
+  const kinds = /** @type {const} */ (['low', 'high', 'plain']);
+  return grid(
+    t,
+    'rules.stops.table',
+    ['rules.stops.kind', 'rules.stops.when', 'thresholds.basic', 'thresholds.high', 'rules.stops.brings'],
+    [
+      [t('stop.four_sevens'), t('rules.stops.when.four_sevens'), '–', '–', '×8'],
+      ...kinds.map((kind) => [
+        t(`stop.${kind}`),
+        t(`rules.stops.when.${kind}`),
+        t(`rules.stops.sum.${kind}`, { n: basic[kind] }),
+        t(`rules.stops.sum.${kind}`, { n: high[kind] }),
+        kind === 'plain' ? '×1' : '×4',
+      ]),
+    ],
+  );
+}
+
+/** R7.6: the shares of a round without multipliers. @param {Scene['t']} t */
+function baseTable(t) {
+  const rows = [3, 4, 5].map((seats) => {
+    const paid = BASES.slice(0, seats - 1);
+    const won = paid.reduce((sum, base) => sum + base, 0);
+    const cells = BASES.map((base, index) => (index < seats - 1 ? `−${base}` : '–'));
+    return [t('options.seats', { n: seats }), `+${won}`, ...cells];
+  });
+  const places = [1, 2, 3, 4, 5].map((n) => t('match.place', { n }));
+  return grid(t, 'rules.points.table', ['rules.points.seats'], rows, places);
+}
+
+/** R7.3, R7.5. @param {Scene['t']} t */
+function factorsTable(t) {
+  const rows = ['hula', 'low_high', 'four_sevens', 'unmelded', 'sevens'].map((name) => [
+    t(`rules.factors.${name}`),
+    t(`rules.factors.${name}.value`),
+    t(`rules.factors.${name}.who`),
+  ]);
+  return grid(t, 'rules.factors.table', ['rules.factors.what', 'rules.factors.times', 'rules.factors.for'], rows);
+}
+
+/**
+ * @param {Scene['t']} t
+ * @param {string} caption
+ * @param {string[]} heads  keys
+ * @param {string[][]} rows
+ * @param {string[]} moreHeads  words
+ */
+function grid(t, caption, heads, rows, moreHeads = []) {
+  return html`<div class="wide-table">
+    <table>
+      <caption class="sr-only">
+        ${t(caption)}
+      </caption>
+      <thead>
+        <tr>
+          ${[...heads.map((key) => t(key)), ...moreHeads].map((head) => html`<th scope="col">${head}</th>`)}
+        </tr>
+      </thead>
+      <tbody>
+        ${rows.map(
+          ([first, ...cells]) => html`<tr>
+            <th scope="row">${first}</th>
+            ${cells.map((cell) => html`<td>${cell}</td>`)}
+          </tr>`,
+        )}
+      </tbody>
+    </table>
+  </div>`;
+}

@@ -1,0 +1,109 @@
+/**
+ * What stands around every screen: the top bar, the way back to one's table, the state of the
+ * connection, a sentence for a few seconds, and the sheet.
+ *
+ * @import {Scene} from './pieces.js'
+ */
+import { crown, icon } from '../icons.js';
+import { html, nothing } from '../lit.js';
+import { roomPath } from '../router.js';
+import { gamesScreen } from './games.js';
+import { homeScreen } from './home.js';
+import { newRoomScreen } from './new-room.js';
+import { roomScreen } from './room.js';
+import { rulesScreen } from './rules.js';
+import { sheet } from './sheets.js';
+
+/** @param {Scene} scene @param {HTMLElement} tableHost */
+export function shell(scene, tableHost) {
+  const { state, t } = scene;
+  return html`<a class="skip" href="#main">${t('app.skip')}</a>
+    ${onTable(scene) ? nothing : topBar(scene)} ${myTable(scene)} ${linkBar(scene)}
+    <main id="main" tabindex="-1" data-screen=${state.route.name}>${screen(scene, tableHost)}</main>
+    <div class="notice" role="status" aria-live="polite" data-tone=${state.notice?.tone ?? nothing}>
+      ${state.notice ? html`<span>${t(state.notice.key, state.notice.params)}</span>` : nothing}
+    </div>
+    ${sheet(scene)}`;
+}
+
+/** Whether the table itself fills the window. @param {Scene} scene */
+export function onTable({ state }) {
+  const view = state.table?.view;
+  if (state.route.name !== 'room' || !view || view.code !== state.route.code) return false;
+  const playing = view.phase === 'playing' || view.phase === 'between' || view.phase === 'finished';
+  return playing && state.cover === 'none' && view.round !== null;
+}
+
+/** @param {Scene} scene @param {HTMLElement} tableHost */
+function screen(scene, tableHost) {
+  switch (scene.state.route.name) {
+    case 'home':
+      return homeScreen(scene);
+    case 'new':
+      return newRoomScreen(scene);
+    case 'room':
+      return roomScreen(scene, tableHost);
+    case 'rules':
+      return rulesScreen(scene);
+    case 'games':
+      return gamesScreen(scene);
+    default:
+      return missing(scene);
+  }
+}
+
+/** @param {Scene} scene */
+function missing({ t }) {
+  return html`<div class="page centre">
+    <h1 tabindex="-1" data-title>${t('missing.title')}</h1>
+    <p><a class="btn go" href="/">${t('match.home')}</a></p>
+  </div>`;
+}
+
+/** @param {Scene} scene */
+function topBar({ state, actions, t }) {
+  const { lang } = state.settings;
+  const other = lang === 'ko' ? 'en' : 'ko';
+  return html`<div class="top-bar">
+    ${state.route.name === 'home'
+      ? nothing
+      : html`<a class="brand" href="/" aria-label=${t('app.home')}>${crown()}<span aria-hidden="true">${t('app.name')}</span></a>`}
+    <span class="space"></span>
+    <button type="button" class="link-btn" lang=${other} @click=${() => actions.page.saveSettings({ lang: other })}>
+      ${t('app.other_lang')}
+    </button>
+    <button
+      type="button"
+      class="icon-btn"
+      aria-label=${t('app.settings')}
+      @click=${() => actions.page.openSheet({ name: 'settings' })}
+    >
+      ${icon('gear')}
+    </button>
+  </div>`;
+}
+
+/** The way back to the table at which one sits, from every other screen. @param {Scene} scene */
+function myTable({ state, t }) {
+  const { seatedIn, route, table } = state;
+  if (seatedIn === null || (route.name === 'room' && route.code === seatedIn)) return nothing;
+  const view = table?.view;
+  const mine = view?.code === seatedIn && view.phase === 'playing' && view.round?.seat === view.seat;
+  return html`<a class="my-table" href=${roomPath(seatedIn)} data-turn=${mine ? 'yes' : nothing}>
+    ${crown()}<span>${t(mine ? 'shell.my_turn' : 'shell.my_table')}</span>${icon('next')}
+  </a>`;
+}
+
+/** Always there when the connection is not good. @param {Scene} scene */
+function linkBar({ state, actions, t }) {
+  const { link, route, table } = state;
+  if (route.name !== 'room') return nothing;
+  const waiting = link.state === 'lost' || (link.state === 'connecting' && !table);
+  if (link.state === 'replaced') {
+    return html`<div class="link-bar bad" role="alert">
+      <span>${t('link.replaced')}</span>
+      <button type="button" class="btn" @click=${actions.table.takeOver}>${t('link.take_over')}</button>
+    </div>`;
+  }
+  return waiting ? html`<div class="link-bar" role="status">${t(`link.${link.state}`)}</div>` : nothing;
+}

@@ -1,0 +1,99 @@
+/**
+ * The foot of a round's result: the next round, the early settlement and its vote (R8.3).
+ *
+ * @import {MatchView, TableView, VoteView} from '../types/wire.js'
+ * @import {Scene} from './pieces.js'
+ */
+import { icon } from '../icons.js';
+import { html, nothing } from '../lit.js';
+import { seatName } from '../names.js';
+import { bigButton, secondsLeft } from './pieces.js';
+
+/** @param {Scene} scene @param {TableView} view */
+export function wayOn(scene, view) {
+  const { actions, t, state } = scene;
+  if (view.phase === 'finished') {
+    return html`<footer class="bottom-bar">
+      ${bigButton({
+        name: 'match',
+        busy: state.busy,
+        look: 'go',
+        label: t('result.to_match'),
+        press: () => actions.table.showResult('match'),
+      })}
+    </footer>`;
+  }
+  if (!view.match || view.phase !== 'between') return html``;
+  return html`<footer class="bottom-bar">
+    ${view.match.vote
+      ? openVote(scene, view, view.match, view.match.vote)
+      : html`${nextRound(scene, view, view.match)} ${settle(scene, view.match)}`}
+    <button type="button" class="icon-btn" aria-label=${t('menu.title')} @click=${() => actions.page.openSheet({ name: 'menu' })}>
+      ${icon('gear')}
+    </button>
+  </footer>`;
+}
+
+/** The people who still have to say that they are ready. @param {TableView} view */
+export function missing({ seats }) {
+  return seats.flatMap(({ kind, ready, stand_in: away }, seat) =>
+    kind === 'person' && !ready && !away ? [seat] : [],
+  );
+}
+
+/** @param {Scene} scene @param {TableView} view @param {MatchView} match */
+function nextRound({ state, actions, t, now }, view, match) {
+  const iAmReady = view.seat !== null && view.seats[view.seat].ready;
+  const seconds = secondsLeft(state, 'ready', now);
+  const waitingFor = missing(view).filter((seat) => seat !== view.seat);
+  const parts = [
+    ...(waitingFor.length === 1 ? [t('result.waits_for', { name: seatName(view, waitingFor[0], t) })] : []),
+    ...(waitingFor.length > 1 ? [t('result.waits_for_n', { n: waitingFor.length })] : []),
+    ...(seconds === null ? [] : [t('result.starts_in', { n: seconds })]),
+  ];
+  return bigButton({
+    name: 'ready',
+    busy: state.busy,
+    look: 'go',
+    label: t(iAmReady ? 'result.is_ready' : 'result.next'),
+    hint: parts.length > 0 ? parts.join(' · ') : undefined,
+    disabled: iAmReady || view.seat === null,
+    press: () => actions.table.ready(match.round),
+  });
+}
+
+/** @param {Scene} scene @param {MatchView} match */
+function settle({ state, actions, t }, match) {
+  if (!match.may_propose) return nothing;
+  return bigButton({
+    name: 'settle',
+    busy: state.busy,
+    look: 'quiet',
+    label: t('result.settle'),
+    hint: t('result.settle_hint'),
+    press: () => actions.page.openSheet({ name: 'settle', round: match.round }),
+  });
+}
+
+/** @param {Scene} scene @param {TableView} view @param {MatchView} match @param {VoteView} vote */
+function openVote({ state, actions, t, now }, view, match, vote) {
+  const seconds = secondsLeft(state, 'vote', now);
+  const host = view.seat !== null && view.seats[view.seat].host;
+  return html`<section class="vote panel" aria-label=${t('vote.title')}>
+    <p role="status">${t('vote.asks', { name: seatName(view, vote.proposer, t) })}</p>
+    <p class="votes">
+      ${t('vote.count', { yes: vote.yes.length, asked: vote.asked.length })}${seconds === null
+        ? nothing
+        : html` · ${t('result.starts_in', { n: seconds })}`}
+    </p>
+    <div class="buttons">
+      ${vote.mine
+        ? html`<button type="button" class="btn go" @click=${() => actions.table.vote(match.round, true)}>${icon('check')}${t('vote.yes')}</button>
+            <button type="button" class="btn" @click=${() => actions.table.vote(match.round, false)}>${icon('cross')}${t('vote.no')}</button>`
+        : nothing}
+      ${host || vote.proposer === view.seat
+        ? html`<button type="button" class="btn quiet" @click=${() => actions.table.cancelVote(match.round)}>${t('vote.cancel')}</button>`
+        : nothing}
+    </div>
+  </section>`;
+}

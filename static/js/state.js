@@ -1,0 +1,78 @@
+/**
+ * The one state of the client: its shape and its defaults. Only `store.update` changes it.
+ *
+ * @import {MatchDetail, MatchSummary, PersonSummary, RoomSummary} from './types/wire.js'
+ * @import {Draft, LinkStatus, Notice, Refusal} from './types/client.js'
+ * @import {Route, Settings, Sheet, Shown} from './types/client.js'
+ */
+
+/**
+ * @typedef {object} State
+ * @property {Route} route  which screen the address names
+ * @property {Settings} settings  personal settings, kept in this browser
+ * @property {boolean} known  whether the server has said who this is
+ * @property {PersonSummary | null} person  who plays here; null before a nickname is given
+ * @property {string | null} seatedIn  code of the room in which this person sits (R8.7: one at most)
+ * @property {string} nickname  the nickname as it stands in the field, saved with the first way in
+ * @property {boolean} renaming  whether the field for the nickname is open again
+ * @property {string} codeInput  the room code as it stands in the field
+ * @property {string | null} busy  the action that waits for the server, null when none does
+ * @property {RoomSummary[] | null} rooms  the open rooms, null before they are known
+ * @property {Visit | null} visit  the room of the address, looked at from outside
+ * @property {Draft} draft  what is chosen on the new-room screen
+ * @property {LinkStatus} link  how the table's connection is
+ * @property {Shown | null} table  the newest frame of the table, null without one
+ * @property {'none' | 'round' | 'match'} cover  which result lies over the table
+ * @property {MatchSummary[] | null} games  my finished matches, null before they are known
+ * @property {Record<string, MatchDetail>} details  the opened ones among them, by id
+ * @property {Sheet | null} sheet  the sheet that is open
+ * @property {Notice | null} notice  the sentence that shows for a few seconds
+ */
+
+/**
+ * A room before one sits in it: neither field is set until the server has answered.
+ *
+ * @typedef {object} Visit
+ * @property {string} code
+ * @property {RoomSummary | null} room
+ * @property {Refusal | null} refusal
+ */
+
+/** The options of R8.1 with their defaults, and CPU players in every other seat. @type {Draft} */
+const DRAFT = {
+  options: { seats: 4, rounds: 5, thresholds: 'basic', window_s: 5, turn_s: 30, public: false },
+  cpus: ['normal', 'normal', 'normal', null],
+  roundsByHand: false,
+};
+
+/**
+ * A state as it is when the page opens.
+ *
+ * @param {Settings} settings
+ * @param {Route} route
+ * @param {string} nickname  a first proposal
+ * @returns {State}
+ */
+export function initialState(settings, route, nickname) {
+  return {
+    route,
+    settings,
+    known: false,
+    person: null,
+    seatedIn: null,
+    nickname,
+    renaming: false,
+    codeInput: '',
+    busy: null,
+    rooms: null,
+    visit: null,
+    draft: structuredClone(DRAFT),
+    link: { state: 'idle', code: null },
+    table: null,
+    cover: 'none',
+    games: null,
+    details: {},
+    sheet: null,
+    notice: null,
+  };
+}

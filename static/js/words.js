@@ -1,0 +1,65 @@
+/**
+ * The one place where keys become sentences, in the language chosen now.
+ *
+ * @import {Lang, Params, Translate} from './types/client.js'
+ */
+import commonEn from './words/common.en.js';
+import commonKo from './words/common.ko.js';
+import { withNoun, withParticle } from './words/josa.js';
+import rulesEn from './words/rules.en.js';
+import rulesKo from './words/rules.ko.js';
+import screensEn from './words/screens.en.js';
+import screensKo from './words/screens.ko.js';
+import tableEn from './words/table.en.js';
+import tableKo from './words/table.ko.js';
+
+/** @type {Record<Lang, Record<string, string>>} */
+const BOOKS = {
+  ko: { ...commonKo, ...screensKo, ...rulesKo, ...tableKo },
+  en: { ...commonEn, ...screensEn, ...rulesEn, ...tableEn },
+};
+
+const BEND = { ko: withParticle, en: withNoun };
+const PLACE = /\{(\w+)(?:\|([^{}/]*)\/([^{}/]*))?\}/g;
+
+/**
+ * Fills `{name}`, and `{name|이/가}` by the rules of the language.
+ *
+ * @param {Lang} lang
+ * @param {string} sentence
+ * @param {Params} params
+ */
+export function fill(lang, sentence, params) {
+  return sentence.replace(PLACE, (_, name, first, second) => {
+    const value = String(params[name] ?? '');
+    return first === undefined ? value : BEND[lang](value, first, second);
+  });
+}
+
+/**
+ * A lookup that always speaks the language of the moment; an unknown key is returned as it is.
+ *
+ * @param {() => Lang} lang
+ * @returns {Translate}
+ */
+export function createTranslate(lang) {
+  return (key, params = {}) => {
+    const sentence = BOOKS[lang()][key];
+    return sentence === undefined ? key : fill(lang(), sentence, params);
+  };
+}
+
+/** Whether a sentence for this key exists. @param {string} key */
+export function hasWord(key) {
+  return key in BOOKS.ko;
+}
+
+/**
+ * The sentence for a refusal's code; an unknown code gets the general one.
+ *
+ * @param {Translate} t
+ * @param {string} code
+ */
+export function refusalText(t, code) {
+  return t(hasWord(`code.${code}`) ? `code.${code}` : 'code.unknown');
+}
