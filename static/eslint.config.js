@@ -88,7 +88,7 @@ export default [
       "no-unsafe-optional-chaining": "error",
       "no-unused-expressions": "error",
       "no-unused-vars": "error",
-      "no-use-before-define": ["error", { functions: false }],
+      "no-use-before-define": ["error", { functions: false, classes: false, variables: false }],
       "no-useless-catch": "error",
       "no-useless-concat": "error",
       "no-useless-escape": "error",
