@@ -12,6 +12,7 @@ from hulawang.rooms.refusals import Refusal, Refused
 from hulawang.rooms.room import House, Room
 from hulawang.rooms.state import RoomPhase, Table
 from hulawang.rooms.table import handle, open_table, resumed
+from hulawang.rooms.table_view import RoomPhase as RoomPhaseWord
 
 CODE_LENGTH = 8
 """40 random bits: nobody finds a private room by trying."""
@@ -30,7 +31,7 @@ class RoomSummary:
     options: Options
     taken: int
     cpus: int
-    phase: str
+    phase: RoomPhaseWord
 
 
 class Directory:

@@ -79,6 +79,8 @@ class Connection:
         self._timer = timer
         self._fresh_id = fresh_id
         self._mailbox = Mailbox(limits, timer)
+        self._telling = False
+        self._farewell: str | None = None
         self._untold: asyncio.Queue[wire.Play | wire.Wish] = asyncio.Queue(limits.untold)
         now = timer.now()
         self._strikes = Bucket(limits.strikes, now)
@@ -92,7 +94,14 @@ class Connection:
         self._mailbox.show(sight)
 
     def bye(self, code: str) -> None:
-        self._mailbox.bye(code)
+        """Say good-bye, but first answer the command that is being told: it may be its effect."""
+        if self._telling:
+            self._farewell = code
+            asyncio.get_running_loop().call_later(
+                self._limits.last_answer_s, self._mailbox.bye, code
+            )
+        else:
+            self._mailbox.bye(code)
 
     # -- its life --------------------------------------------------------------------------------
 
@@ -159,11 +168,15 @@ class Connection:
 
     async def _tell_one(self, command: wire.Play | wire.Wish) -> None:
         message = codec.message(command, self._person, self._fresh_id)
+        self._telling = True
         code = await self._answers.answer(command.id, lambda: self._room.tell(message))
+        self._telling = False
         if code is None:
             self._mailbox.answer(wire.Ack(ack=command.id))
         else:
             self._mailbox.answer(wire.Refused(refused=command.id, code=code))
+        if self._farewell is not None:
+            self._mailbox.bye(self._farewell)
 
     async def _write(self) -> None:
         try:

@@ -52,5 +52,7 @@ class Limits:
     """Answers, and events of merged frames, that wait for a client which reads slowly."""
     patience_s: float = 10.0
     """How long one frame may wait for a client that does not read."""
+    last_answer_s: float = 1.0
+    """How long a farewell waits for the answer to the command that is being told."""
     remembered: int = 128
     """Answers kept for a person in a room, to be given again to a repeated command."""

@@ -1,0 +1,50 @@
+"""The command line: `hulawang serve` and what else there is to do with the house.
+
+Each sub-command is a short function that hands over to the package which does the work.
+"""
+
+import os
+from typing import Annotated
+
+import typer
+
+from hulawang import __version__
+from hulawang.server import log
+from hulawang.server.app import build_app
+from hulawang.server.assets import NoClient
+from hulawang.server.serve import table_server
+from hulawang.server.settings import BadSettings, read_settings
+from hulawang.storage.database import BadDatabaseUrl
+
+app = typer.Typer(no_args_is_help=True, add_completion=False, pretty_exceptions_enable=False)
+
+
+def _show_version(wanted: bool) -> None:
+    if wanted:
+        typer.echo(f"hulawang {__version__}")
+        raise typer.Exit
+
+
+@app.callback()
+def hulawang(
+    version: Annotated[
+        bool,
+        typer.Option(
+            "--version", callback=_show_version, is_eager=True, help="Print the version and leave."
+        ),
+    ] = False,
+) -> None:
+    """A 훌라 table for the browser: server, CPU players and tools."""
+
+
+@app.command()
+def serve() -> None:
+    """Serve the game; the HULAWANG_… variables of the environment say where and how."""
+    try:
+        settings = read_settings(os.environ)
+        log.set_up(settings.log_level)
+        web = build_app(settings)
+    except (BadSettings, BadDatabaseUrl, NoClient) as wrong:
+        typer.echo(str(wrong), err=True)
+        raise typer.Exit(2) from None
+    table_server(web, settings).run()

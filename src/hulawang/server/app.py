@@ -1,0 +1,74 @@
+"""The composition root: the only place where the parts are wired together (design.md §1)."""
+
+import time
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from functools import partial
+from pathlib import Path
+
+from fastapi import FastAPI
+
+import hulawang
+from hulawang.cpu.players import HeuristicPlayers
+from hulawang.rooms.directory import Directory
+from hulawang.server.assets import NoClient
+from hulawang.server.pages import Pages
+from hulawang.server.ports import Parts
+from hulawang.server.settings import Settings
+from hulawang.server.web import assemble
+from hulawang.server.world import MonotonicTimer, SystemChance
+from hulawang.storage.database import Database
+from hulawang.storage.journal import DatabaseJournal
+from hulawang.storage.matches import Matches
+from hulawang.storage.people import People
+
+
+def build_app(settings: Settings) -> FastAPI:
+    """The whole server as an application.
+
+    Raises `NoClient` if the browser client is nowhere to be found, and `BadDatabaseUrl`.
+    """
+    pages = Pages(_client_folder(settings), reload=settings.static_reload)
+    database = Database.open(settings.database)
+    return assemble(partial(_open_parts, settings, database), pages, settings.origins)
+
+
+@asynccontextmanager
+async def _open_parts(settings: Settings, database: Database) -> AsyncIterator[Parts]:
+    try:
+        await database.upgrade()
+        timer, chance = MonotonicTimer(), SystemChance()
+        rooms = Directory(
+            journal=DatabaseJournal(database, _wall),
+            timer=timer,
+            chance=chance,
+            cpu=HeuristicPlayers(),
+            pace=settings.cpu_pace,
+        )
+        await rooms.recover()
+        yield Parts(
+            people=People(database, _wall),
+            matches=Matches(database),
+            rooms=rooms,
+            timer=timer,
+            fresh_id=chance.token,
+            origins=settings.origins,
+        )
+    finally:
+        await database.close()
+
+
+def _wall() -> int:
+    return time.time_ns() // 1_000_000
+
+
+def _client_folder(settings: Settings) -> Path:
+    """The chosen folder, or the first `static` that holds a page."""
+    package = Path(hulawang.__file__).parent
+    places = [package / "static", package.parents[1] / "static", Path("static")]
+    if settings.static_dir is not None:
+        places = [settings.static_dir]
+    for place in places:
+        if (place / "index.html").is_file():
+            return place
+    raise NoClient(places[-1])

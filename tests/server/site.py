@@ -1,0 +1,235 @@
+"""A running server on a port of its own, in the test's own loop, and the people who use it."""
+
+import asyncio
+import json
+from collections.abc import AsyncIterator
+from contextlib import AsyncExitStack, asynccontextmanager
+from dataclasses import dataclass, field
+from itertools import count
+from pathlib import Path
+from typing import Any
+
+import httpx
+from fastapi import FastAPI
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import ConnectionClosed
+
+from hulawang.rooms.directory import Directory
+from hulawang.rooms.ports import CpuPlayers
+from hulawang.server.desk import Desk
+from hulawang.server.limits import Limits
+from hulawang.server.pages import Pages
+from hulawang.server.ports import Parts, Rooms
+from hulawang.server.serve import TableServer, table_server
+from hulawang.server.settings import Settings
+from hulawang.server.web import assemble
+from tests.server.fakes import (
+    FirstChoice,
+    ManualTimer,
+    MemoryJournal,
+    MemoryPeople,
+    NotedMatches,
+    SeededChance,
+)
+
+PATIENCE_S = 10.0
+"""How long a test waits for what must come; it is not waited for when all is well."""
+
+COMMANDS = count(1)
+
+Json = dict[str, Any]
+
+
+@dataclass
+class Table:
+    """One client at a table: a socket, and the frames it has brought so far."""
+
+    socket: ClientConnection
+    frames: list[Json] = field(default_factory=list)
+
+    @property
+    def view(self) -> Any:
+        """The newest view."""
+        return [frame for frame in self.frames if "view" in frame][-1]["view"]
+
+    async def next(self) -> Json:
+        """The next frame, whatever it is."""
+        async with asyncio.timeout(PATIENCE_S):
+            frame: Json = json.loads(await self.socket.recv())
+        self.frames.append(frame)
+        return frame
+
+    async def until(self, *keys: str) -> Json:
+        """The next frame that has one of these keys: `view`, `ack`, `refused`, `bye`."""
+        frame = await self.next()
+        while not any(key in frame for key in keys):
+            frame = await self.next()
+        return frame
+
+    async def say(self, **command: Any) -> str:
+        """Send a command without waiting for its answer; its id."""
+        command.setdefault("id", f"c{next(COMMANDS)}")
+        await self.socket.send(json.dumps(command))
+        return str(command["id"])
+
+    async def ask(self, **command: Any) -> Json:
+        """Send a command and wait for its answer."""
+        named = await self.say(**command)
+        answer = await self.until("ack", "refused")
+        while named not in answer.values():
+            answer = await self.until("ack", "refused")
+        return answer
+
+    async def code(self, **command: Any) -> str | None:
+        """Send a command; the refusal's code, or None."""
+        answer = await self.ask(**command)
+        return answer.get("code")
+
+    async def ended(self) -> tuple[int | None, str]:
+        """Wait until the server closes; its close code and reason."""
+        try:
+            while True:
+                await self.next()
+        except ConnectionClosed:
+            return self.socket.close_code, self.socket.close_reason or ""
+
+
+@dataclass
+class Guest:
+    """A person with a browser."""
+
+    site: "Site"
+    http: httpx.AsyncClient
+    id: str = ""
+
+    @property
+    def cookie(self) -> str:
+        return f"hulawang={self.http.cookies['hulawang']}"
+
+    async def open_room(self, *, cpus: int = 0, start: bool = False, **options: Any) -> str:
+        """Open a room; its code."""
+        chosen = {**OPTIONS, **options}
+        body = {"options": chosen, "cpus": ["normal"] * cpus, "start": start}
+        answer = await self.http.post("/api/rooms", json=body)
+        assert answer.status_code == 201, answer.text
+        return str(answer.json()["code"])
+
+    async def sit(self, code: str) -> Table:
+        """Connect to a table where one sits, and wait for the first frame."""
+        table = await self.site.connect(code, cookie=self.cookie)
+        await table.until("view")
+        return table
+
+
+OPTIONS: Json = {
+    "seats": 3,
+    "rounds": 1,
+    "thresholds": "basic",
+    "window_s": 3,
+    "turn_s": 20,
+    "public": True,
+}
+
+
+@dataclass
+class Site:
+    """The server and all that a test may look at behind it."""
+
+    app: FastAPI
+    server: TableServer
+    host: str
+    parts: Parts
+    timer: ManualTimer
+    journal: MemoryJournal
+    people: MemoryPeople
+    matches: NotedMatches
+    stack: AsyncExitStack
+
+    @property
+    def desk(self) -> Desk:
+        """The server's own count of its connections."""
+        desk: Desk = self.app.state.desk
+        return desk
+
+    @property
+    def origin(self) -> str:
+        return f"http://{self.host}"
+
+    async def visitor(self, **headers: str) -> httpx.AsyncClient:
+        """A browser without a session."""
+        client = httpx.AsyncClient(base_url=self.origin, trust_env=False, headers=headers)
+        return await self.stack.enter_async_context(client)
+
+    async def guest(self, name: str = "훌라") -> Guest:
+        """A person with a session."""
+        http = await self.visitor()
+        answer = await http.post("/api/session", json={"name": name})
+        return Guest(self, http, answer.json()["person"]["id"])
+
+    async def connect(
+        self, code: str, *, cookie: str | None = None, origin: str | None = None
+    ) -> Table:
+        """A socket to a table, of whoever the cookie says."""
+        socket = await self.stack.enter_async_context(
+            connect(
+                f"ws://{self.host}/ws/{code}",
+                additional_headers={} if cookie is None else {"Cookie": cookie},
+                origin=None if origin is None else origin,  # type: ignore[arg-type]
+                compression=None,
+                proxy=None,
+                ping_interval=None,
+                close_timeout=1,
+            )
+        )
+        return Table(socket)
+
+
+@asynccontextmanager
+async def running_site(
+    client: Path,
+    *,
+    limits: Limits | None = None,
+    origins: tuple[str, ...] = (),
+    cpu: CpuPlayers | None = None,
+    rooms: Rooms | None = None,
+) -> AsyncIterator[Site]:
+    """A server with a world in memory and a manual clock."""
+    timer, journal, people, matches = ManualTimer(), MemoryJournal(), MemoryPeople(), NotedMatches()
+    chance = SeededChance()
+    directory = rooms or Directory(
+        journal=journal, timer=timer, chance=chance, cpu=cpu or FirstChoice(), pace=0
+    )
+    parts = Parts(
+        people=people,
+        matches=matches,
+        rooms=directory,
+        timer=timer,
+        fresh_id=chance.token,
+        origins=origins,
+        limits=limits or Limits(),
+    )
+
+    @asynccontextmanager
+    async def opened() -> AsyncIterator[Parts]:
+        yield parts
+
+    app = assemble(opened, Pages(client), origins)
+    server = table_server(app, Settings(port=0))
+    async with serving(server) as host, AsyncExitStack() as stack:
+        yield Site(app, server, host, parts, timer, journal, people, matches, stack)
+
+
+@asynccontextmanager
+async def serving(server: TableServer) -> AsyncIterator[str]:
+    """Run a server in this loop until the block ends; its host and port."""
+    running = asyncio.create_task(server.serve())
+    listening = asyncio.create_task(server.listening.wait())
+    await asyncio.wait({running, listening}, return_when=asyncio.FIRST_COMPLETED)
+    if running.done():
+        running.result()
+    host, port = server.servers[0].sockets[0].getsockname()[:2]
+    try:
+        yield f"{host}:{port}"
+    finally:
+        server.should_exit = True
+        await running
