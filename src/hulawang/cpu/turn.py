@@ -1,0 +1,82 @@
+"""A turn after the draw: what to lay, whether to hold it back, what to throw."""
+
+from hulawang.cpu.plans import Plan, plans
+from hulawang.cpu.reading import Reading
+from hulawang.cpu.style import Style
+from hulawang.cpu.worth import danger, worth
+from hulawang.rules.cards import SEVENS, Card, Cards
+from hulawang.rules.commands import Discard, SeatCommand
+
+
+def play(style: Style, reading: Reading) -> SeatCommand:
+    """The next command of the turn."""
+    plan = best_plan(style, reading)
+    if not plan.goes_out and _may_hold(style, reading):
+        card = _discard_towards_a_stop(reading)
+        if card is not None:
+            return Discard(reading.seat, card)
+        if plan.steps and len(plan.rest) - 1 <= style.hold_rest:
+            held = Plan((), plan.rest)
+            return Discard(reading.seat, best_discard(style, reading, held)[0])
+    if plan.steps:
+        return plan.steps[0]
+    return Discard(reading.seat, best_discard(style, reading, plan)[0])
+
+
+def best_plan(style: Style, reading: Reading) -> Plan:
+    """The plan that lays most cards; of several, the one after which the turn is worth most."""
+    found = plans(reading.seat, reading.hand, reading.melds, melded=reading.melded)
+    if not found[0].goes_out and reading.turns <= style.lapses.keeps_sevens:
+        found = tuple(plan for plan in found if not _lays_a_lone_seven(plan))
+    most = [plan for plan in found if len(plan.rest) == len(found[0].rest)]
+    if len(most) == 1 or most[0].goes_out:
+        return most[0]
+    return max(most, key=lambda plan: worth_after(style, reading, plan))
+
+
+def _lays_a_lone_seven(plan: Plan) -> bool:
+    return any(
+        step.cards & SEVENS == step.cards and len(step.cards) == 1
+        for step in plan.steps
+    )
+
+
+def worth_after(style: Style, reading: Reading, plan: Plan) -> float:
+    """What a turn is worth with this plan and the best discard."""
+    return best_discard(style, reading, plan)[1]
+
+
+def best_discard(style: Style, reading: Reading, plan: Plan) -> tuple[Card, float]:
+    """The card to throw of those that a plan leaves, and what the turn is worth then."""
+    melds = plan.melds_after(reading.melds)
+    melded = reading.melded or bool(plan.steps)
+    return max(
+        (
+            (
+                card,
+                worth(style, reading, melds, Cards(plan.rest ^ card.bit), melded=melded)
+                - danger(style, reading, card),
+            )
+            for card in plan.rest
+        ),
+        key=lambda scored: scored[1],
+    )
+
+
+def _may_hold(style: Style, reading: Reading) -> bool:
+    """Whether this is a time to hold melds back (R7.4: a hula needs a hand never melded)."""
+    early = reading.turns <= style.hold_turns
+    return early and not reading.melded and not reading.in_a_hurry
+
+
+def _discard_towards_a_stop(reading: Reading) -> Card | None:
+    """The discard that leaves a hand low or high enough for a stop in the next turn (R5)."""
+    limits, values = reading.profile.thresholds, reading.profile.values
+    total = reading.profile.card_sum(reading.hand)
+    least = min(reading.hand, key=lambda card: values[card.rank])
+    most = max(reading.hand, key=lambda card: values[card.rank])
+    if total - values[most.rank] <= limits.low:
+        return most
+    if total - values[least.rank] >= limits.high:
+        return least
+    return None
