@@ -48,7 +48,6 @@ def _rooms() -> None:
         sa.Column("at", sa.BigInteger, nullable=False),
         sa.Column("message", sa.Text, nullable=False),
         sa.PrimaryKeyConstraint("room", "seq", name="pk_journal"),
-        sqlite_with_rowid=False,
     )
 
 

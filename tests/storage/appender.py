@@ -22,7 +22,8 @@ async def play(journal: DatabaseJournal, room: str) -> None:
         else:
             fact: Fact = began(room, room) if seq == 1 else round_ended(room, seq - 1)
             await journal.append(moved(room, seq), (fact,))
-        print(room, seq, flush=True)
+        sys.stdout.write(f"{room} {seq}\n")
+        sys.stdout.flush()
 
 
 async def main(url: str, rooms: int) -> None:

@@ -1,5 +1,6 @@
 """Every test here runs twice: on a SQLite file and on a PostgreSQL of its own."""
 
+import shutil
 from collections.abc import AsyncIterator, Callable
 from dataclasses import dataclass
 from pathlib import Path
@@ -10,6 +11,7 @@ from hulawang.storage.database import Database
 from hulawang.storage.journal import DatabaseJournal
 from hulawang.storage.matches import Matches
 from hulawang.storage.people import People
+from tests.support.postgres import Postgres
 
 
 @dataclass
@@ -23,27 +25,52 @@ class Wall:
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])
-def url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
-    """The URL of an empty database."""
-    if request.param == "sqlite":
-        return f"sqlite:///{tmp_path}/new/folder/hulawang.db"
-    found: str = request.getfixturevalue("postgres_url")
+def kind(request: pytest.FixtureRequest) -> str:
+    """The kind of database."""
+    found: str = request.param
     return found
 
 
 @pytest.fixture
-async def blank(url: str) -> AsyncIterator[Database]:
-    """An open database without any table."""
+def url(kind: str, request: pytest.FixtureRequest) -> str:
+    """The URL of an empty database in the newest schema."""
+    found: str = request.getfixturevalue(f"migrated_{kind}")
+    return found
+
+
+@pytest.fixture(scope="session")
+async def sqlite_template(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A SQLite file in the newest schema, to be copied."""
+    file = tmp_path_factory.mktemp("sqlite") / "template.db"
+    await migrate(f"sqlite:///{file}")
+    return file
+
+
+@pytest.fixture
+def migrated_sqlite(sqlite_template: Path, tmp_path: Path) -> str:
+    return f"sqlite:///{shutil.copy(sqlite_template, tmp_path / 'hulawang.db')}"
+
+
+@pytest.fixture
+async def migrated_postgresql(postgres: Postgres) -> AsyncIterator[str]:
+    copy = await postgres.database(await postgres.template("storage", migrate))
+    yield copy
+    await postgres.drop(copy)
+
+
+@pytest.fixture
+async def database(url: str) -> AsyncIterator[Database]:
+    """An open database in the newest schema."""
     database = Database.open(url)
     yield database
     await database.close()
 
 
-@pytest.fixture
-async def database(blank: Database) -> Database:
-    """An open database, migrated to the newest schema."""
-    await blank.upgrade()
-    return blank
+async def migrate(url: str) -> None:
+    """Bring a database to the newest schema and let go of it."""
+    database = Database.open(url)
+    await database.upgrade()
+    await database.close()
 
 
 @pytest.fixture

@@ -1,4 +1,4 @@
-"""`kill -9` at any instant: what was acknowledged is there, facts with their entries or not at all."""
+"""`kill -9` at any instant: what was acknowledged is there, facts with their entries or not."""
 
 import subprocess
 import sys

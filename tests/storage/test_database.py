@@ -58,10 +58,13 @@ async def test_a_commit_is_durable_and_keys_are_checked(database: Database) -> N
 
 
 async def test_an_exception_takes_back_the_whole_transaction(database: Database) -> None:
-    with pytest.raises(ZeroDivisionError):
+    async def enter_and_fail() -> None:
         async with database.writing() as connection:
             await connection.execute(insert(PersonRow).values(id="a", name="A", created_at=0))
             raise ZeroDivisionError
+
+    with pytest.raises(ZeroDivisionError):
+        await enter_and_fail()
     async with database.reading() as session:
         assert (await session.scalars(select(PersonRow.id))).all() == []
 

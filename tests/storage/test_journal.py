@@ -3,9 +3,10 @@
 import asyncio
 from collections.abc import AsyncIterator, Iterator
 from contextlib import contextmanager
+from pathlib import Path
 
 import pytest
-from sqlalchemy import event, func, select
+from sqlalchemy import event, func, select, text
 from sqlalchemy.exc import DBAPIError, IntegrityError
 
 from hulawang.rooms import messages
@@ -19,9 +20,14 @@ from hulawang.storage.people import People
 from tests.storage.conftest import Wall
 from tests.storage.samples import began, match_ended, moved, opened, round_ended
 
+CUT_OTHERS = text(
+    "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
+    " WHERE datname = current_database() AND pid <> pg_backend_pid()"
+)
+
 
 @pytest.fixture
-async def other_node(url: str, database: Database, wall: Wall) -> AsyncIterator[DatabaseJournal]:
+async def other_node(url: str, wall: Wall) -> AsyncIterator[DatabaseJournal]:
     """A second node on the same database."""
     other = Database.open(url)
     yield DatabaseJournal(other, wall)
@@ -167,6 +173,36 @@ async def test_a_database_in_trouble_tells_everybody_and_may_be_asked_again(
     assert len(await journal.open_rooms()) == 5
 
 
+@pytest.mark.parametrize(
+    "unreachable", ["sqlite:///{a_folder}", "postgresql://nobody@127.0.0.1:1/none"]
+)
+async def test_an_unreachable_database_tells_everybody(
+    unreachable: str, tmp_path: Path, wall: Wall
+) -> None:
+    journal = DatabaseJournal(Database.open(unreachable.format(a_folder=tmp_path)), wall)
+    outcomes = await asyncio.gather(
+        *(journal.append(opened(f"R{number}")) for number in range(5)), return_exceptions=True
+    )
+    assert all(isinstance(outcome, DBAPIError | OSError) for outcome in outcomes), outcomes
+
+
+async def test_play_goes_on_after_postgresql_cut_every_connection(
+    postgres_url: str, wall: Wall
+) -> None:
+    database, other = Database.open(postgres_url), Database.open(postgres_url)
+    try:
+        await database.upgrade()
+        journal = DatabaseJournal(database, wall)
+        await journal.append(opened("ABCD"))
+        async with other.writing() as connection:
+            await connection.execute(CUT_OTHERS)
+        await journal.append(moved("ABCD", 1))
+        assert len(await journal.load("ABCD")) == 2
+    finally:
+        await database.close()
+        await other.close()
+
+
 async def test_who_stops_waiting_holds_nobody_up(journal: DatabaseJournal) -> None:
     impatient = asyncio.create_task(journal.append(opened("AAAA")))
     patient = asyncio.create_task(journal.append(opened("BBBB")))
@@ -176,15 +212,6 @@ async def test_who_stops_waiting_holds_nobody_up(journal: DatabaseJournal) -> No
     await journal.append(moved("BBBB", 1))
     assert impatient.cancelled()
     assert len(await journal.load("BBBB")) == 2
-
-
-async def test_settled_waits_for_everything_that_was_asked_for(journal: DatabaseJournal) -> None:
-    await journal.settled()
-    appends = [asyncio.create_task(journal.append(opened(f"R{number}"))) for number in range(9)]
-    await asyncio.sleep(0)
-    await journal.settled()
-    assert len(await journal.open_rooms()) == 9
-    await asyncio.gather(*appends)
 
 
 async def test_facts_are_there_with_their_entry(

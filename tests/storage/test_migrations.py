@@ -4,6 +4,7 @@ import asyncio
 import os
 import subprocess
 import sys
+from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
@@ -21,6 +22,23 @@ from tests.storage.conftest import Wall
 from tests.storage.samples import began, match_ended, moved, opened, round_ended
 
 CLONE = Path(__file__).parents[2]
+
+
+@pytest.fixture
+def blank_url(kind: str, request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """The URL of a database without any table."""
+    if kind == "sqlite":
+        return f"sqlite:///{tmp_path}/new/folder/hulawang.db"
+    found: str = request.getfixturevalue("postgres_url")
+    return found
+
+
+@pytest.fixture
+async def blank(blank_url: str) -> AsyncIterator[Database]:
+    """An open database without any table."""
+    database = Database.open(blank_url)
+    yield database
+    await database.close()
 
 
 async def tables(database: Database) -> set[str]:
@@ -74,9 +92,7 @@ async def test_models_and_migrations_say_the_same(database: Database) -> None:
         assert await connection.run_sync(differences) == []
 
 
-async def test_a_failed_migration_leaves_nothing_behind(
-    blank: Database, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_a_failed_migration_leaves_nothing_behind(blank: Database) -> None:
     async with blank.writing() as connection:
         await connection.exec_driver_sql("CREATE TABLE ballots (in_the_way INTEGER)")
     with pytest.raises(Exception, match="ballots"):
@@ -84,8 +100,8 @@ async def test_a_failed_migration_leaves_nothing_behind(
     assert await tables(blank) == {"ballots"}
 
 
-async def test_two_nodes_may_start_at_once(blank: Database, url: str) -> None:
-    other_node = Database.open(url)
+async def test_two_nodes_may_start_at_once(blank: Database, blank_url: str) -> None:
+    other_node = Database.open(blank_url)
     try:
         await asyncio.gather(blank.upgrade(), other_node.upgrade())
     finally:
@@ -93,9 +109,9 @@ async def test_two_nodes_may_start_at_once(blank: Database, url: str) -> None:
     assert set(Base.metadata.tables) < await tables(blank)
 
 
-async def test_the_command_line_migrates_too(blank: Database, url: str) -> None:
+async def test_the_command_line_migrates_too(blank: Database, blank_url: str) -> None:
     def alembic(*arguments: str) -> str:
-        environment = {**os.environ, "HULAWANG_DATABASE_URL": url}
+        environment = {**os.environ, "HULAWANG_DATABASE_URL": blank_url}
         command = [sys.executable, "-m", "alembic", *arguments]
         return subprocess.run(
             command, cwd=CLONE, env=environment, check=True, capture_output=True, text=True

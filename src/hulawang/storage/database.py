@@ -100,11 +100,11 @@ def _address(url: str) -> URL:
         address = make_url(url)
     except ArgumentError:
         raise BadDatabaseUrl("not a database URL") from None
-    match address.drivername.partition("+")[0]:
-        case "sqlite" if address.database not in (None, "", ":memory:"):
-            return address.set(drivername="sqlite+aiosqlite")
-        case "postgresql" | "postgres":
-            return _asyncpg_words(address).set(drivername="postgresql+asyncpg")
+    name = address.drivername.partition("+")[0]
+    if name == "sqlite" and address.database not in {None, "", ":memory:"}:
+        return address.set(drivername="sqlite+aiosqlite")
+    if name in {"postgresql", "postgres"}:
+        return _asyncpg_words(address).set(drivername="postgresql+asyncpg")
     raise BadDatabaseUrl(address.render_as_string(hide_password=True))
 
 
@@ -141,5 +141,7 @@ def _sqlite(address: URL) -> AsyncEngine:
 def _postgresql(address: URL) -> AsyncEngine:
     return create_async_engine(
         address,
+        # After a restart of PostgreSQL the pool is full of dead connections.
+        pool_pre_ping=True,
         connect_args={"timeout": CONNECT_S, "server_settings": {"application_name": "hulawang"}},
     )

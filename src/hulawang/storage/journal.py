@@ -90,11 +90,6 @@ class DatabaseJournal:
                 .values(closed_at=self._wall())
             )
 
-    async def settled(self) -> None:
-        """Return when nothing waits any more: everything asked for is stored or refused."""
-        while self._writer is not None:
-            await asyncio.wait([self._writer])
-
     async def _write(self) -> None:
         try:
             while self._waiting:

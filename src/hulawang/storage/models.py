@@ -44,7 +44,6 @@ class JournalRow(Base):
     """
 
     __tablename__ = "journal"
-    __table_args__ = ({"sqlite_with_rowid": False},)
 
     room: Mapped[str] = mapped_column(primary_key=True)
     seq: Mapped[int] = mapped_column(primary_key=True)
