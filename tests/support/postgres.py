@@ -1,6 +1,6 @@
 """Databases on a real PostgreSQL: new ones, and copies of templates made ready once.
 
-`HULAWANG_TEST_POSTGRES` may name a running server, as the SQLAlchemy URL of a database whose user
+`TEST_POSTGRES_URL` may name a running server, as the SQLAlchemy URL of a database whose user
 may create others; else the tests start a server of their own.
 """
 
@@ -66,7 +66,7 @@ class Postgres:
 @asynccontextmanager
 async def running() -> AsyncIterator[Postgres]:
     """The server named in the environment, or one for as long as the context lasts."""
-    if named := os.environ.get("HULAWANG_TEST_POSTGRES"):
+    if named := os.environ.get("TEST_POSTGRES_URL"):
         server = Postgres(make_url(named))
         yield server
         await server.drop_templates()

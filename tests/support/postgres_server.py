@@ -91,7 +91,7 @@ def find_programs() -> Path:
     for folder in candidates:
         if all((folder / name).exists() for name in ("initdb", "postgres")):
             return folder
-    raise NoPostgres("no PostgreSQL: install dev.lock, or name a server in HULAWANG_TEST_POSTGRES")
+    raise NoPostgres("no PostgreSQL: install dev.lock, or name a server in TEST_POSTGRES_URL")
 
 
 def runnable(programs: Path, home: Path, account: pwd.struct_passwd | None) -> Path:
