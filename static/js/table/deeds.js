@@ -86,14 +86,14 @@ function playBar(state, round) {
     ...offers.layOffs.slice(0, 2).map(({ meld, cards }) => layOffDeed(round, meld, cards)),
   ];
   if (deeds.length > 0) deeds[0].tone = 'go';
-  const hint = deeds.length > 0 ? null : playHint(round, selected, offers);
+  const hint = deeds.length > 0 ? null : playHint(selected, offers);
   if (selected.length === 0 && suggestions(round.choices).length > 0) deeds.push(suggest(round));
   if (offers.discard) deeds.push(discardDeed(offers.discard, armed === offers.discard, deeds.length === 0));
   return { deeds, hint };
 }
 
-/** @param {RoundView} round @param {string[]} selected @param {import('./offers.js').Offers} offers */
-function playHint(round, selected, offers) {
+/** @param {string[]} selected @param {import('./offers.js').Offers} offers */
+function playHint(selected, offers) {
   if (selected.length === 0) return 'table.hint.choose';
   if (offers.discard) return offers.partial ? 'table.hint.more' : null;
   return offers.partial ? 'table.hint.more' : 'table.hint.nothing';

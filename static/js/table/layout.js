@@ -30,7 +30,7 @@ const NARROW_STRIP = 0.5;
  * @returns {Size}
  */
 export function handCardSize(width, height) {
-  const fitting = width - 10 - (LARGEST_HAND - 1) * FINGER;
+  const fitting = width - 16 - (LARGEST_HAND - 1) * FINGER;
   const w = Math.round(Math.min(Math.max(fitting, width * 0.165), height * 0.115, 100));
   return { w: Math.max(48, w), h: Math.round(Math.max(48, w) * RATIO) };
 }

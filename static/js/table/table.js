@@ -53,6 +53,8 @@ class Table {
     this.geometry = null;
     /** @type {Shown | null} what the last redraw showed */
     this.drawn = null;
+    /** @type {Shown['events']} what has happened since then: several frames may come before it */
+    this.news = [];
     this.order = options.settings().order;
     this.still = matchMedia('(prefers-reduced-motion: reduce)');
     /** @type {ReturnType<typeof setTimeout> | undefined} */
@@ -67,6 +69,7 @@ class Table {
 
   /** @param {Shown} shown */
   show(shown) {
+    if (shown !== this.store.state.shown) this.news.push(...shown.events);
     this.store.update((state) => takeFrame(state, shown, this.options.settings()));
   }
 
@@ -117,6 +120,7 @@ class Table {
     this.renderCards(state, shown, this.geometry, this.motion(state, shown, { fresh, resized }));
     if (fresh) this.announce(shown);
     this.drawn = shown;
+    this.news = [];
     this.runRings(shown);
     this.planTick(shown);
     this.planPass(state);
@@ -171,7 +175,8 @@ class Table {
   }
 
   /** How things get to where this redraw puts them. @param {TableState} state @param {Shown} shown @param {{fresh: boolean, resized: boolean}} change @returns {Motion} */
-  motion(state, { view, events }, { fresh, resized }) {
+  motion(state, { view }, { fresh, resized }) {
+    const events = this.news;
     const { move, step } = SPEEDS[this.options.settings().speed];
     const none = { arrivals: new Map(), ghosts: [], step };
     if (this.still.matches || document.hidden || (resized && !fresh)) return { ...none, duration: 0 };
@@ -185,8 +190,9 @@ class Table {
   }
 
   /** Tells the frame to the eye, the ear and the hand. @param {Shown} shown */
-  announce({ view, events }) {
+  announce({ view }) {
     const { t } = this.options;
+    const events = this.news;
     const { polite, loud } = spoken(events, view, t);
     const lines = events.map((event) => sentence(event, view, t)).filter(Boolean);
     if (lines.length > 0) {

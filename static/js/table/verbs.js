@@ -3,6 +3,7 @@
  * server. The server decides; what it refuses is said in its words.
  */
 
+import { hasWord } from '../words.js';
 import { barFor, deedOf } from './deeds.js';
 import { moveCards } from './hand.js';
 import { nextSuggestion, offersFor, sameCards } from './offers.js';
@@ -33,7 +34,7 @@ export function createVerbs(store, options) {
     update((s) => {
       s.pending = false;
       s.armed = null;
-      if (refusal) s.refusal = `code.${refusal.code}`;
+      if (refusal) s.refusal = reasonKey(refusal.code);
       else if ('cards' in wish || 'card' in wish) s.selected = [];
     });
   }
@@ -197,6 +198,11 @@ function numbered(act, turn, window) {
     default:
       return { ...act, turn };
   }
+}
+
+/** The key of the sentence for a refusal's code. @param {string} code */
+function reasonKey(code) {
+  return hasWord(`code.${code}`) ? `code.${code}` : 'code.unknown';
 }
 
 /** The wire wants one card or more. @param {readonly string[]} cards @returns {[string, ...string[]]} */
