@@ -19,7 +19,7 @@ test: ## Check everything, then run every test, those in a real browser too
 	@.ci/set-up test
 	@$(MAKE) --no-print-directory check
 	node --test $(wildcard static/test/*.test.js)
-	pytest -n auto --dist loadfile
+	pytest -n logical --dist worksteal
 
 check: ## Lint, formatting, types, layers, and the client's types against the server's
 	@.ci/set-up check

@@ -4,10 +4,15 @@ from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
+from hypothesis import settings
 from playwright.async_api import Browser, async_playwright
 
 from tests.support import chromium, ports
 from tests.support.postgres import Postgres, running
+
+# A busy machine is no fault of the example that met it.
+settings.register_profile("house", parent=settings(), deadline=None)
+settings.load_profile("house")
 
 
 @pytest.fixture
