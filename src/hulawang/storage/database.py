@@ -17,7 +17,12 @@ from sqlalchemy import URL, Connection, event, make_url, text
 from sqlalchemy.exc import ArgumentError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, AsyncSession, create_async_engine
 
-MIGRATIONS = Path(__file__).parents[3] / "migrations"
+MIGRATIONS = next(
+    place / "migrations"
+    for place in (Path(__file__).parents[1], Path(__file__).parents[3])
+    if (place / "migrations").is_dir()
+)
+"""Inside the package where it was installed from a wheel, else at the top of the checkout."""
 
 PRAGMAS = ("journal_mode = WAL", "synchronous = FULL", "foreign_keys = ON")
 """Readers never wait for the writer; what is committed outlives a power cut."""
