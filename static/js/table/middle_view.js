@@ -60,6 +60,16 @@ export function pilesView(view, { t, windowSeconds, dropping }, verbs) {
     </button>`;
 }
 
+/**
+ * The line on the table: why something was not done, else what happened last.
+ * @param {{told: string, refusal: string | null}} state
+ * @param {Translate} t
+ */
+export function saidView({ told, refusal }, t) {
+  if (refusal) return html`<span class="refused" role="alert">${t(refusal)}</span>`;
+  return html`<span aria-hidden="true">${told}</span>`;
+}
+
 /** Who threw the newest card, else how many lie there. @param {TableView} view @param {Translate} t */
 function thrownCaption(view, t) {
   const round = view.round;

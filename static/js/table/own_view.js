@@ -73,9 +73,7 @@ export function claimsView(state, t, choose) {
 export function deedsView(bar, state, t, act) {
   const view = state.shown?.view;
   const name = view && bar.name !== undefined ? seatName(view, bar.name, t) : '';
-  const said = state.refusal ? t(state.refusal) : (bar.hint && t(bar.hint, { name })) || '';
-  const tone = state.refusal ? 'refused' : 'hint';
-  return html`${said ? html`<p class="deed-said ${tone}" role=${state.refusal ? 'alert' : nothing}>${said}</p>` : nothing}
+  return html`${bar.hint ? html`<p class="hint">${t(bar.hint, { name })}</p>` : nothing}
     ${bar.deeds.map((deed) => deedButton(deed, state, t, act))}`;
 }
 

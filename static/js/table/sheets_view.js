@@ -2,9 +2,8 @@
 
 import { html, nothing } from '../lit.js';
 import { cardName } from '../cards/names.js';
-import { listName, seatTint } from '../names.js';
+import { listName, seatName, seatTint } from '../names.js';
 import { icon } from './icons.js';
-import { endedSentence } from './speech.js';
 
 /** @import {Translate} from '../types/client.js' */
 /** @import {RoundView, TableView} from '../types/wire.js' */
@@ -35,13 +34,23 @@ export function sheetView(state, t, verbs) {
   const view = state.shown?.view;
   if (!state.sheet || !view?.round) return nothing;
   const [title, body] = contents(state, view, view.round, t, verbs);
-  return html`<div class="veil" @click=${verbs.close}></div>
-    <section class="table-sheet" role="dialog" aria-modal="true" aria-label=${title} tabindex="-1">
+  const outside = (/** @type {MouseEvent} */ event) => {
+    if (event.target === event.currentTarget) verbs.close();
+  };
+  return html`<dialog class="table-sheet" aria-label=${title} @close=${verbs.close} @click=${outside}>
+    <div class="sheet-body">
       <header><h2>${title}</h2>
         <button class="bar-button" @click=${verbs.close} aria-label=${t('table.close')}>${icon('close')}</button>
       </header>
       ${body}
-    </section>`;
+    </div>
+  </dialog>`;
+}
+
+/** A sheet that was just drawn becomes the page's one dialog: focus goes in and comes back. @param {HTMLElement} above */
+export function openSheet(above) {
+  const dialog = above.querySelector('dialog');
+  if (dialog && !dialog.open) dialog.showModal();
 }
 
 /** @param {TableState} state @param {TableView} view @param {RoundView} round @param {Translate} t @param {{close: () => void, act: (act: Act) => void}} verbs */
@@ -96,9 +105,13 @@ function keyList(t) {
 export function finaleView(view, t) {
   const { round, result } = view;
   if (round?.phase !== 'over' || !result) return nothing;
+  const [winner] = result.winners;
+  const key = winner === view.seat && result.winners.length === 1 ? 'table.finale.me' : 'table.finale';
+  const name = result.winners.map((seat) => seatName(view, seat, t)).join(', ');
+  const factor = result.multiplier > 1 ? ` ×${result.multiplier}` : '';
   return html`<div class="finale" aria-hidden="true">
     <span class="finale-crown">${icon('crown')}</span>
-    <strong>${endedSentence(result.winners, result.how, view, t)}</strong>
-    ${result.multiplier > 1 ? html`<em>×${result.multiplier}</em>` : nothing}
+    <em>${result.failed ? t('table.finale.failed') : `${t(`ending.${result.how}`)}${factor}`}</em>
+    <strong>${winner === undefined ? t('event.void') : t(key, { name })}</strong>
   </div>`;
 }

@@ -43,7 +43,6 @@ export function createSkeleton(host) {
   hand.setAttribute('role', 'listbox');
   hand.setAttribute('aria-multiselectable', 'true');
   hand.setAttribute('aria-orientation', 'horizontal');
-  said.setAttribute('aria-hidden', 'true');
   polite.setAttribute('role', 'status');
   loud.setAttribute('role', 'alert');
   root.append(bar, seats, field, said, own, hand, layer, claims, deeds, above, polite, loud);

@@ -76,14 +76,8 @@ function closedSentence(event, view, t) {
   });
 }
 
-/**
- * How a round ended, in one sentence.
- * @param {readonly number[]} winners
- * @param {string} how
- * @param {TableView} view
- * @param {Translate} t
- */
-export function endedSentence(winners, how, view, t) {
+/** @param {readonly number[]} winners @param {string} how @param {TableView} view @param {Translate} t */
+function endedSentence(winners, how, view, t) {
   if (winners.length === 0) return t('event.void');
   const names = winners.map((seat) => seatName(view, seat, t)).join(', ');
   const key = winners.length === 1 ? told('event.round_ended', winners[0], view) : 'event.round_ended';

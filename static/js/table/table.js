@@ -18,12 +18,12 @@ import { bindKeys } from './keys.js';
 import { CardLayer } from './layer.js';
 import { measure } from './measure.js';
 import { meldsView, placeMelds } from './melds_view.js';
-import { barView, pilesView } from './middle_view.js';
+import { barView, pilesView, saidView } from './middle_view.js';
 import { litMelds } from './offers.js';
 import { claimsView, deedsView, ownView } from './own_view.js';
 import { cardPlaces } from './places.js';
 import { seatsView } from './seats_view.js';
-import { finaleView, sheetView } from './sheets_view.js';
+import { finaleView, openSheet, sheetView } from './sheets_view.js';
 import { createSkeleton } from './skeleton.js';
 import { sentence, spoken } from './speech.js';
 import { freshState, offeredCards, reorder, takeFrame, wantsPass } from './state.js';
@@ -150,11 +150,12 @@ class Table {
     const light = { lit: litMelds(shown.view.round?.choices ?? noChoices(), cards), over: over?.kind === 'meld' ? over.meld : null };
     render(meldsView(view, light, t, (meld) => verbs.layOff(meld, state.selected)), parts.melds);
     render(pilesView(view, { t, windowSeconds, dropping: over?.kind === 'discard' }, middle), parts.piles);
-    render(html`${state.told}`, parts.said);
+    render(saidView(state, t), parts.said);
     render(ownView(view, settings.order, moment, (order) => this.chooseOrder(order)), parts.own);
     render(claimsView(state, t, verbs.chooseClaim), parts.claims);
     render(deedsView(barFor(state), state, t, verbs.act), parts.deeds);
     render(html`${finaleView(view, t)}${sheetView(state, t, { close: verbs.close, act: verbs.act })}`, parts.above);
+    openSheet(parts.above);
   }
 
   /** @param {TableState} state @param {Shown} shown @param {Geometry} geometry @param {Motion} motion */
@@ -196,8 +197,9 @@ class Table {
     const { polite, loud } = spoken(events, view, t);
     const lines = events.map((event) => sentence(event, view, t)).filter(Boolean);
     if (lines.length > 0) {
-      this.store.state.told = lines[lines.length - 1];
-      render(html`${this.store.state.told}`, this.parts.said);
+      this.store.update((state) => {
+        state.told = lines[lines.length - 1];
+      });
     }
     if (polite) this.parts.polite.textContent = polite;
     if (loud) this.parts.loud.textContent = loud;

@@ -78,6 +78,10 @@ export default {
   'table.stop.yes': 'Stop',
   'table.stop.no': 'Play on',
 
+  'table.finale': '{name} won!',
+  'table.finale.me': 'You won!',
+  'table.finale.failed': 'Stop failed',
+
   'table.hint.wait': '{name} to play',
   'table.hint.choose': 'Choose cards',
   'table.hint.more': 'Add cards to make a meld',

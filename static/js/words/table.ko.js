@@ -78,6 +78,10 @@ export default {
   'table.stop.yes': '스톱',
   'table.stop.no': '더 해 볼게요',
 
+  'table.finale': '{name} 님이 이겼어요!',
+  'table.finale.me': '내가 이겼어요!',
+  'table.finale.failed': '스톱 실패',
+
   'table.hint.wait': '{name} 님 차례예요',
   'table.hint.choose': '카드를 골라 주세요',
   'table.hint.more': '더 고르면 조합이 돼요',
@@ -96,7 +100,7 @@ export default {
   'table.key.pass': '패스',
   'table.key.stop': '스톱',
   'table.key.discard': '고른 카드 버리기',
-  'table.key.clear': '고른 카드 내려놓기',
+  'table.key.clear': '선택 풀기',
   'table.key.help': '이 도움말',
   'table.help.touch':
     '카드를 눌러 고르고, 조합이나 버림패 위로 끌어다 놓을 수 있어요. 두 번 빠르게 누르면 버려요.',
