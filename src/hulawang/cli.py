@@ -42,9 +42,9 @@ def serve() -> None:
     """Serve the game; the HULAWANG_… variables of the environment say where and how."""
     try:
         settings = read_settings(os.environ)
-        log.set_up(settings.log_level)
         web = build_app(settings)
     except (BadSettings, BadDatabaseUrl, NoClient) as wrong:
         typer.echo(str(wrong), err=True)
         raise typer.Exit(2) from None
+    log.set_up(settings.log_level)
     table_server(web, settings).run()

@@ -163,6 +163,7 @@ class ScriptedRoom:
     def __init__(self) -> None:
         self.told: list[Message] = []
         self.outlets: list[Outlet] = []
+        self.connected = asyncio.Event()
         self.gone: list[Outlet] = []
         self.act: Callable[[Message], None] = self.told.append
         self.refuse_connect: Exception | None = None
@@ -178,6 +179,7 @@ class ScriptedRoom:
         if self.refuse_connect is not None:
             raise self.refuse_connect
         self.outlets.append(outlet)
+        self.connected.set()
 
     async def disconnect(self, person: str, outlet: Outlet) -> None:
         del person

@@ -19,7 +19,7 @@ from hulawang.rooms.ports import CpuPlayers
 from hulawang.server.desk import Desk
 from hulawang.server.limits import Limits
 from hulawang.server.pages import Pages
-from hulawang.server.ports import Parts, Rooms
+from hulawang.server.ports import Parts
 from hulawang.server.serve import TableServer, table_server
 from hulawang.server.settings import Settings
 from hulawang.server.web import assemble
@@ -191,12 +191,12 @@ async def running_site(
     limits: Limits | None = None,
     origins: tuple[str, ...] = (),
     cpu: CpuPlayers | None = None,
-    rooms: Rooms | None = None,
+    reload: bool = False,
 ) -> AsyncIterator[Site]:
     """A server with a world in memory and a manual clock."""
     timer, journal, people, matches = ManualTimer(), MemoryJournal(), MemoryPeople(), NotedMatches()
     chance = SeededChance()
-    directory = rooms or Directory(
+    directory = Directory(
         journal=journal, timer=timer, chance=chance, cpu=cpu or FirstChoice(), pace=0
     )
     parts = Parts(
@@ -213,7 +213,7 @@ async def running_site(
     async def opened() -> AsyncIterator[Parts]:
         yield parts
 
-    app = assemble(opened, Pages(client), origins)
+    app = assemble(opened, Pages(client, reload=reload), origins)
     server = table_server(app, Settings(port=0))
     async with serving(server) as host, AsyncExitStack() as stack:
         yield Site(app, server, host, parts, timer, journal, people, matches, stack)

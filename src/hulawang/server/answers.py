@@ -77,3 +77,7 @@ class AnswerBook:
         if person not in page:
             page[person] = Answers(self._keep)
         return page[person]
+
+    def __len__(self) -> int:
+        """How many rooms it has pages of."""
+        return len(self._pages)

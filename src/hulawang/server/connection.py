@@ -31,6 +31,7 @@ CLOSE_CODES: dict[str, int] = {
     "left": 4410,
     STRIKES: 1008,
     Refusal.BROKEN: 1011,
+    Refusal.NOT_STORED: 1011,
     "restart": 1012,
     TOO_SLOW: 1013,
 }

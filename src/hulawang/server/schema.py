@@ -6,6 +6,7 @@ is served at `/api/protocol.json`; the client's types are generated from it.
 """
 
 import json
+import sys
 from enum import StrEnum
 from functools import cache
 from typing import Any, Literal
@@ -84,5 +85,10 @@ def protocol() -> JsonSchemaValue:
     }
 
 
+def main() -> None:
+    """Print the schema."""
+    json.dump(protocol(), sys.stdout, ensure_ascii=False, indent=2)
+
+
 if __name__ == "__main__":
-    print(json.dumps(protocol(), ensure_ascii=False, indent=2))
+    main()

@@ -51,6 +51,7 @@ def assemble(open_parts: OpenParts, pages: Pages, origins: tuple[str, ...]) -> F
         openapi_url="/api/openapi.json",
         docs_url=None,
         redoc_url=None,
+        redirect_slashes=False,
     )
     errors.install(app)
     for router in (http.router, socket.router, _router):

@@ -1,0 +1,88 @@
+"""The codec: every command to what the room is told, every sight to its frame."""
+
+from typing import Any, get_args
+
+import pytest
+
+from hulawang.rooms import messages
+from hulawang.rooms.messages import Clock, Message, Move
+from hulawang.rooms.options import Level, Options
+from hulawang.rooms.room import Sight
+from hulawang.rooms.table_view import TableView
+from hulawang.rules.notation import parse_move
+from hulawang.server import codec, wire
+from hulawang.views.model import TurnBegan
+
+TOLD: list[tuple[str, Message]] = [
+    ('{"type":"draw","turn":3}', Move("p", 3, "draw")),
+    ('{"type":"stop","turn":3,"kind":"four_sevens"}', Move("p", 3, "stop four_sevens")),
+    ('{"type":"stop","turn":3,"kind":"low"}', Move("p", 3, "stop low")),
+    ('{"type":"stop","turn":3,"kind":"high"}', Move("p", 3, "stop high")),
+    ('{"type":"stop","turn":3,"kind":"plain"}', Move("p", 3, "stop plain")),
+    ('{"type":"meld","turn":3,"cards":["7h","8h","9h"]}', Move("p", 3, "meld 7h8h9h")),
+    ('{"type":"lay_off","turn":3,"meld":2,"cards":["9h","Th"]}', Move("p", 3, "lay_off 2 9hTh")),
+    ('{"type":"discard","turn":3,"card":"As"}', Move("p", 3, "discard As")),
+    ('{"type":"claim","window":14,"cards":["7h","8h"]}', Move("p", 14, "claim 7h8h")),
+    ('{"type":"pass","window":14}', Move("p", 14, "pass")),
+    ('{"type":"withdraw","window":14}', Move("p", 14, "withdraw")),
+    ('{"type":"ready","round":2}', messages.Ready("p", 2)),
+    ('{"type":"start"}', messages.Start("p", "fresh")),
+    ('{"type":"add_cpu","seat":2,"level":"hard"}', messages.AddCpu("p", 2, Level.HARD)),
+    ('{"type":"remove_cpu","seat":2}', messages.RemoveCpu("p", 2)),
+    ('{"type":"leave"}', messages.Leave("p")),
+    ('{"type":"leave_after","leaving":true}', messages.LeaveAfter("p", True)),
+    ('{"type":"take_seat"}', messages.TakeSeat("p")),
+    ('{"type":"propose","round":2}', messages.Propose("p", 2)),
+    ('{"type":"vote","round":2,"yes":false}', messages.Vote("p", 2, False)),
+    ('{"type":"cancel_vote","round":2}', messages.CancelVote("p", 2)),
+    ('{"type":"abort","match":"m1"}', messages.Abort("p", "m1")),
+]
+
+
+def told(text: str) -> Message:
+    command = codec.read('{"id":"x",' + text[1:])
+    assert not isinstance(command, wire.Ping)
+    return codec.message(command, "p", lambda: "fresh")
+
+
+@pytest.mark.parametrize(("text", "message"), TOLD)
+def test_a_command_becomes_a_message(text: str, message: Message) -> None:
+    assert told(text) == message
+
+
+def test_every_command_is_in_the_table() -> None:
+    kinds = {type(codec.read('{"id":"x",' + text[1:])) for text, _ in TOLD}
+    assert kinds == {*get_args(wire.Play), *get_args(wire.Wish)}
+
+
+@pytest.mark.parametrize("move", [message.move for _, message in TOLD if isinstance(message, Move)])
+def test_every_move_is_one_that_the_notation_reads(move: str) -> None:
+    parse_move(move, 0)
+
+
+def test_a_client_cannot_spell_what_only_the_shell_may_say() -> None:
+    said = {type(message) for _, message in TOLD}
+    only_ours = {
+        messages.Open,
+        messages.Seal,
+        messages.Join,
+        messages.Connected,
+        messages.Disconnected,
+        messages.CpuMove,
+        messages.Elapsed,
+        messages.Abandon,
+    }
+    assert said == set(get_args(Message)) - only_ours
+
+
+def test_a_sight_becomes_a_frame() -> None:
+    view = TableView("code", "waiting", Options(), None, (), False, None, None, None)
+    sight = Sight(5, view, (TurnBegan("turn_began", 1),), {Clock.TURN: 900, Clock.GRACE: 3})
+    frame: dict[str, Any] = wire.Frame.model_validate(codec.frame(sight)).model_dump(mode="json")
+    assert frame["v"] == 5
+    assert frame["view"]["options"]["thresholds"] == "basic"
+    assert frame["events"] == [{"type": "turn_began", "seat": 1}]
+    assert frame["left"] == {"turn": 900, "window": None, "ready": None, "vote": None}
+    assert codec.write(wire.Ack(ack="x")) == '{"ack":"x"}'
+    assert codec.write(wire.Refused(refused=None, code="c")) == '{"refused":null,"code":"c"}'
+    assert codec.write(wire.Bye(bye="restart")) == '{"bye":"restart"}'

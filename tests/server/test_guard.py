@@ -1,0 +1,88 @@
+"""What stands before every route: headers, origin, the size of a body, our own crashes."""
+
+from collections.abc import AsyncIterator
+
+import pytest
+from structlog.testing import capture_logs
+
+from hulawang.server.guard import MOST_BODY_BYTES, SECURITY_HEADERS
+from tests.server.site import Site
+
+
+@pytest.mark.parametrize(
+    ("path", "status", "kept"),
+    [
+        ("/", 200, "no-cache"),
+        ("/api/session", 200, "no-store"),
+        ("/api/rooms/none", 404, "no-store"),
+        ("/api/protocol.json", 200, "no-store"),
+        ("/nothing", 404, None),
+        ("/healthz", 200, None),
+    ],
+)
+async def test_every_answer_is_guarded(
+    site: Site, path: str, status: int, kept: str | None
+) -> None:
+    answer = await (await site.visitor()).get(path)
+    assert answer.status_code == status
+    assert {name: answer.headers[name] for name in SECURITY_HEADERS} == SECURITY_HEADERS
+    assert answer.headers.get("cache-control") == kept
+    assert "server" not in answer.headers
+
+
+async def test_scripts_and_styles_come_from_here_alone(site: Site) -> None:
+    policy = (await (await site.visitor()).get("/")).headers["content-security-policy"]
+    assert "unsafe" not in policy
+    assert "default-src 'none'" in policy
+    assert "require-trusted-types-for 'script'" in policy
+    assert "frame-ancestors 'none'" in policy
+
+
+@pytest.mark.parametrize(
+    ("origin", "status"),
+    [
+        (None, 201),
+        ("same", 201),
+        ("http://evil.example", 403),
+        ("https://evil.example", 403),
+        ("null", 403),
+        ("", 403),
+        ("file://", 403),
+    ],
+)
+async def test_what_changes_something_comes_from_our_own_page(
+    site: Site, origin: str | None, status: int
+) -> None:
+    http = await site.visitor()
+    headers = {} if origin is None else {"origin": site.origin if origin == "same" else origin}
+    answer = await http.post("/api/session", json={"name": "a"}, headers=headers)
+    assert answer.status_code == status
+    if status == 403:
+        assert answer.json()["code"] == "bad_origin"
+        assert "set-cookie" not in answer.headers
+    assert (await http.get("/api/rooms", headers=headers)).status_code == 200
+
+
+async def test_a_large_body_is_refused_announced_or_not(site: Site) -> None:
+    async def unannounced() -> AsyncIterator[bytes]:
+        for _ in range(3):
+            yield b"x" * (MOST_BODY_BYTES // 2)
+
+    http = await site.visitor()
+    for content in (b"x" * (MOST_BODY_BYTES + 1), unannounced()):
+        answer = await http.post("/api/session", content=content)
+        assert (answer.status_code, answer.json()["code"]) == (413, "body_too_large")
+
+
+async def test_our_bug_is_a_coded_500_and_a_line_in_the_log(site: Site) -> None:
+    guest = await site.guest()
+    site.people.broken = True
+    try:
+        with capture_logs() as logs:
+            answer = await guest.http.get("/api/session")
+    finally:
+        site.people.broken = False
+    assert (answer.status_code, answer.json()["code"]) == (500, "broken")
+    assert answer.headers["x-content-type-options"] == "nosniff"
+    assert [line["event"] for line in logs] == ["request_failed"]
+    assert (await guest.http.get("/api/session")).status_code == 200

@@ -1,0 +1,22 @@
+"""Token buckets: so many at once, so many in the long run."""
+
+import pytest
+
+from hulawang.server.limits import Bucket, Rate
+
+
+@pytest.mark.parametrize(
+    ("rate", "times", "granted"),
+    [
+        (Rate(3, 1), [0, 0, 0, 0], "yyyn"),
+        (Rate(3, 1), [0, 0, 0, 999, 1000, 1000], "yyynyn"),
+        (Rate(1, 2), [0, 499, 500, 999, 1000], "ynyny"),
+        (Rate(2, 0.1), [0, 0, 5_000, 10_000, 10_000], "yynyn"),
+        (Rate(2, 1), [0, 0, 60_000, 60_000, 60_000], "yyyyn"),
+    ],
+)
+def test_tokens_come_back_with_time_but_never_more_than_the_burst(
+    rate: Rate, times: list[int], granted: str
+) -> None:
+    bucket = Bucket(rate, 0)
+    assert "".join("y" if bucket.take(now) else "n" for now in times) == granted

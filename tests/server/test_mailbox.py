@@ -1,0 +1,90 @@
+"""The mailbox: the newest sight, all answers, and the bounds of both."""
+
+from hulawang.rooms.messages import Clock
+from hulawang.rooms.options import Options
+from hulawang.rooms.room import Sight
+from hulawang.rooms.table_view import TableView
+from hulawang.server import wire
+from hulawang.server.limits import Limits
+from hulawang.server.mailbox import Mailbox
+from hulawang.views.model import TurnBegan
+from tests.server.fakes import ManualTimer
+
+VIEW = TableView("code", "waiting", Options(), None, (), False, None, None, None)
+
+
+def sight(v: int, *seats: int, turn: int = 5_000) -> Sight:
+    events = tuple(TurnBegan("turn_began", seat) for seat in seats)
+    return Sight(v, VIEW, events, {Clock.TURN: turn})
+
+
+def mailbox(unsent: int = 4) -> tuple[Mailbox, ManualTimer]:
+    timer = ManualTimer()
+    return Mailbox(Limits(unsent=unsent), timer), timer
+
+
+async def test_of_several_sights_the_newest_goes_with_the_events_of_all() -> None:
+    box, _ = mailbox()
+    box.show(sight(1, 1))
+    box.show(sight(2))
+    box.show(sight(3, 2, 3))
+    parcel = await box.parcel()
+    assert parcel.sight is not None
+    assert parcel.sight.v == 3
+    assert [event.seat for event in parcel.sight.events if event.type == "turn_began"] == [1, 2, 3]
+
+
+async def test_a_slow_client_is_spared_the_oldest_events() -> None:
+    box, _ = mailbox(unsent=2)
+    for v in range(9):
+        box.show(sight(v, v))
+    parcel = await box.parcel()
+    assert parcel.sight is not None
+    assert parcel.sight.events == sight(8, 7, 8).events
+
+
+async def test_clocks_run_on_while_a_sight_waits() -> None:
+    box, timer = mailbox()
+    box.show(sight(1, turn=5_000))
+    timer.advance(1_200)
+    parcel = await box.parcel()
+    assert parcel.sight is not None
+    assert parcel.sight.left == {Clock.TURN: 3_800}
+    box.show(sight(2, turn=500))
+    timer.advance(1_200)
+    parcel = await box.parcel()
+    assert parcel.sight is not None
+    assert parcel.sight.left == {Clock.TURN: 0}
+
+
+async def test_answers_keep_their_order_and_are_sent_once() -> None:
+    box, _ = mailbox()
+    box.answer(wire.Ack(ack="a"))
+    box.answer(wire.Refused(refused="b", code="c"))
+    box.show(sight(1))
+    first = await box.parcel()
+    assert first.answers == (wire.Ack(ack="a"), wire.Refused(refused="b", code="c"))
+    assert first.bye is None
+    box.answer(wire.Ack(ack="d"))
+    second = await box.parcel()
+    assert (second.sight, second.answers) == (None, (wire.Ack(ack="d"),))
+
+
+async def test_too_many_unread_answers_are_the_end() -> None:
+    box, _ = mailbox(unsent=2)
+    for number in range(3):
+        box.answer(wire.Ack(ack=str(number)))
+    parcel = await box.parcel()
+    assert parcel.answers == (wire.Ack(ack="0"), wire.Ack(ack="1"))
+    assert parcel.bye == "too_slow"
+
+
+async def test_nothing_follows_a_farewell_and_the_first_one_counts() -> None:
+    box, _ = mailbox()
+    box.answer(wire.Ack(ack="a"))
+    box.bye("replaced")
+    box.bye("restart")
+    box.answer(wire.Ack(ack="b"))
+    box.show(sight(1))
+    parcel = await box.parcel()
+    assert (parcel.sight, parcel.answers, parcel.bye) == (None, (wire.Ack(ack="a"),), "replaced")
