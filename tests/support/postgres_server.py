@@ -50,7 +50,7 @@ async def started() -> AsyncIterator[URL]:
     # A socket's path has to be short, and other accounts must get to it: hence not TMPDIR.
     with tempfile.TemporaryDirectory(prefix="pg-", dir="/tmp") as folder:
         home = Path(folder)
-        process = await asyncio.to_thread(launch, home)
+        process = launch(home)  # from this thread: the server ends with the one that started it
         try:
             yield await accepting(process, home)
         finally:
