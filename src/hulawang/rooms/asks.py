@@ -1,14 +1,19 @@
-"""Whom the table waits for among CPU players and stand-ins, and what they do when all else fails.
+"""Whom the table waits for among CPU players and stand-ins, and what they answer.
 
 The pause before an answer is drawn from the kind of the ask alone, never from the cards (law 5).
 """
 
 from dataclasses import dataclass
 
+from hulawang.rooms.ports import Chance, CpuPlayers
 from hulawang.rooms.state import RoomPhase, Table
-from hulawang.rules.commands import Pass, SeatCommand
+from hulawang.rules.commands import Pass
+from hulawang.rules.illegal import IllegalCommand
+from hulawang.rules.legal import refusal
+from hulawang.rules.notation import move_text, parse_move
 from hulawang.rules.play import run_out_commands
-from hulawang.rules.round import Phase, Round
+from hulawang.rules.round import Phase
+from hulawang.views.seat import see_round
 
 CAREFUL = "careful"
 """The level of a stand-in (R8.6)."""
@@ -39,15 +44,15 @@ def asks_of(table: Table) -> tuple[Ask, ...]:
     round_ = match.round
     if round_.window is not None and match.window is not None:
         silent = (seat for seat in round_.window.asked() if round_.window.answers[seat] is None)
-        return tuple(Ask(seat, match.window, True, 0) for seat in silent if _is_played(table, seat))
+        return tuple(
+            Ask(seat, match.window, True, 0)
+            for seat in silent
+            if table.seats[seat].is_played_by_cpu
+        )
     seat = round_.turn.seat
-    if not _is_played(table, seat):
+    if not table.seats[seat].is_played_by_cpu:
         return ()
     return (Ask(seat, match.turn, False, len(match.moves)),)
-
-
-def _is_played(table: Table, seat: int) -> bool:
-    return table.seats[seat].cpu is not None or table.seats[seat].stands_in
 
 
 def level_of(table: Table, seat: int) -> str:
@@ -56,6 +61,25 @@ def level_of(table: Table, seat: int) -> str:
     return CAREFUL if cpu is None else cpu.value
 
 
-def fallback(round_: Round, seat: int) -> SeatCommand:
+def decide(table: Table, seat: int, players: CpuPlayers, chance: Chance) -> str:
+    """The move of the CPU player or stand-in in this seat, from what the seat sees (law 5).
+
+    Raises whatever the policy raises, and `IllegalCommand` if its move is none for this seat now.
+    """
+    round_ = table.match_or_refuse().round
+    command = players.choose(
+        level_of(table, seat), see_round(round_, seat), seat, round_.profile, chance.rng()
+    )
+    move = move_text(command)
+    code = refusal(round_, parse_move(move, seat))
+    if code is not None:
+        raise IllegalCommand(code)
+    return move
+
+
+def fallback(table: Table, seat: int) -> str:
     """What is played where a policy fails: what the clock would play (R1.7), or a pass."""
-    return Pass(seat) if round_.phase is Phase.WINDOW else run_out_commands(round_)[0]
+    round_ = table.match_or_refuse().round
+    if round_.phase is Phase.WINDOW:
+        return move_text(Pass(seat))
+    return move_text(run_out_commands(round_)[0])

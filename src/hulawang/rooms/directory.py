@@ -1,17 +1,19 @@
 """All rooms of this process: opened, found by code, and left (R8.7: a person sits in one)."""
 
 import asyncio
+from collections import Counter
+from collections.abc import Coroutine
+from contextlib import suppress
 from dataclasses import dataclass
+from typing import Any, TypeVar
 
-import structlog
-
-from hulawang.rooms.messages import Disconnected, Join, Open, Seal, Start
+from hulawang.rooms.messages import Join, Open, Start
 from hulawang.rooms.options import Level, Options
 from hulawang.rooms.ports import Chance, CpuPlayers, Entry, Journal, Timer
 from hulawang.rooms.refusals import Refusal, Refused
-from hulawang.rooms.room import House, Room
+from hulawang.rooms.room import House, Room, report
 from hulawang.rooms.state import RoomPhase, Table
-from hulawang.rooms.table import handle, open_table, resumed
+from hulawang.rooms.table import fold, open_table, resumed
 from hulawang.rooms.table_view import RoomPhase as RoomPhaseWord
 
 CODE_LENGTH = 8
@@ -19,7 +21,7 @@ CODE_LENGTH = 8
 LINGER_MS = 60_000
 """How long the result of a match can be come back to after everybody has looked away."""
 
-log = structlog.get_logger(__name__)
+_Outcome = TypeVar("_Outcome")
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,12 +50,16 @@ class Directory:
     ) -> None:
         self._house = House(journal, timer, chance, cpu, pace)
         self._rooms: dict[str, Room] = {}
-        self._tasks: dict[str, asyncio.Task[None]] = {}
+        self._working: set[asyncio.Task[Any]] = set()
+        """Rooms, and whatever else must not be left half done."""
         self._sits: dict[str, str] = {}
         """The code of the room in which a person sits."""
         self._seated: dict[str, frozenset[str]] = {}
         """The people who sit in a room, by its code."""
-        self._closing: set[asyncio.Task[None]] = set()
+        self._joining: Counter[str] = Counter()
+        """How many joins of a person are under way, all to the room in which they sit."""
+        self._idle_since: dict[str, int] = {}
+        """When a room that is over was last looked at, by its code."""
 
     # -- opening and joining ---------------------------------------------------------------------
 
@@ -67,26 +73,33 @@ class Directory:
     ) -> str:
         """Open a room with this person as its host, and start the match if told so; its code.
 
-        Raises `Refused`: `SEATED_ELSEWHERE`, `NO_SUCH_SEAT` for too many CPU players, `SEATS_OPEN`.
+        A room whose match could not be started waits for its host to start it. Raises `Refused`:
+        `SEATED_ELSEWHERE`, `NO_SUCH_SEAT` for too many CPU players, `SEATS_OPEN`, `NOT_STORED`.
         """
         self._refuse_seated(person)
-        code = self._house.chance.token()[:CODE_LENGTH]
         if start and len(cpus) != options.seats - 1:
             raise Refused(Refusal.SEATS_OPEN)
-        message = Open(code, person, name, options, cpus)
+        code = self._house.chance.token()[:CODE_LENGTH]
         now = self._house.timer.now()
+        message = Open(code, person, name, options, cpus)
         table = open_table(message, now)
         self._sits[person] = code
-        try:
-            await self._house.journal.append(Entry(code, 0, now, message))
-        except Exception as failure:
-            del self._sits[person]
-            raise Refused(Refusal.NOT_STORED) from failure
-        room = self._begin(table, written=1)
-        await room.tell(Seal(self._house.chance.seed()))
+        room = await self._to_the_end(self._open(table, Entry(code, 0, now, message)))
         if start:
-            await room.tell(Start(person, self._house.chance.token()))
+            with suppress(Refused):
+                await room.tell(Start(person, self._house.chance.token()))
         return code
+
+    async def _open(self, table: Table, entry: Entry) -> Room:
+        host = table.seats[table.host].person
+        assert host is not None  # a room is opened by a person
+        try:
+            await self._house.journal.append(entry)
+        except Exception as failure:
+            report("room_not_opened", table.code, failure)
+            self._free(host, table.code)
+            raise Refused(Refusal.NOT_STORED) from failure
+        return self._begin(table, written=1)
 
     async def join(self, code: str, person: str, name: str) -> int:
         """Sit down in a room; the seat. Sitting there already is fine.
@@ -100,18 +113,39 @@ class Directory:
             self._refuse_seated(person)
         # The seat here is spoken for while the join waits, so no other room takes the person.
         self._sits[person] = code
+        self._joining[person] += 1
+        return await self._to_the_end(self._join(room, person, name))
+
+    async def _join(self, room: Room, person: str, name: str) -> int:
         try:
             await room.tell(Join(person, name))
             return room.table.seat_or_refuse(person)
-        except Refused:
-            if room.table.seat_of(person) is None:
-                self._sits.pop(person, None)
-            raise
+        finally:
+            self._joining[person] -= 1
+            if not self._joining[person]:
+                del self._joining[person]
+                if person not in self._seated.get(room.code, ()):
+                    self._free(person, room.code)
 
     def _refuse_seated(self, person: str) -> None:
         """R8.7: a person sits in one room at a time."""
         if person in self._sits:
             raise Refused(Refusal.SEATED_ELSEWHERE)
+
+    def _free(self, person: str, code: str) -> None:
+        """The person sits in this room no more, unless a join there is still under way."""
+        if self._sits.get(person) == code and person not in self._joining:
+            del self._sits[person]
+
+    async def _to_the_end(self, work: Coroutine[None, None, _Outcome]) -> _Outcome:
+        """Do this to its end, even if the caller is not there any more to hear of it."""
+        return await asyncio.shield(self._work(work))
+
+    def _work(self, work: Coroutine[None, None, _Outcome]) -> asyncio.Task[_Outcome]:
+        task = asyncio.create_task(work)
+        self._working.add(task)
+        task.add_done_callback(self._working.discard)
+        return task
 
     # -- looking ---------------------------------------------------------------------------------
 
@@ -140,80 +174,76 @@ class Directory:
     # -- the rooms' lives ------------------------------------------------------------------------
 
     async def recover(self) -> None:
-        """Take up every open room from its journal; its people have a fresh grace (law 4)."""
+        """Take up every open room from its journal; its people have a fresh grace (law 4).
+
+        A room whose journal makes no sense is left alone. Raises what the journal raises when it
+        cannot be read.
+        """
         for code in await self._house.journal.open_rooms():
+            entries = await self._house.journal.load(code)
             try:
-                entries = await self._house.journal.load(code)
                 table = resumed(fold(entries), self._house.timer.now())
-            except Exception:
-                log.exception("room_not_recovered", room=code)
+            except Exception as trouble:  # noqa: BLE001 - law 7: the other rooms don't notice
+                report("room_not_recovered", code, trouble)
                 continue
             if table.phase.is_over:
                 await self._house.journal.close(code)
-                continue
-            room = self._begin(table, written=len(entries))
-            for person in _people_of(table):
-                await room.tell(Disconnected(person))
+            else:
+                self._begin(table, written=len(entries))
 
     async def shut_down(self) -> None:
         """Let every room finish the step it is storing and say good-bye with `restart`."""
         for room in tuple(self._rooms.values()):
             room.stop("restart")
-        await asyncio.gather(*self._tasks.values(), *self._closing, return_exceptions=True)
+        while self._working:
+            await asyncio.gather(*self._working, return_exceptions=True)
 
     def _begin(self, table: Table, *, written: int) -> Room:
         room = Room(table, written, self._house, self._note)
         self._rooms[room.code] = room
         self._note(room)
-        task = asyncio.create_task(room.run(), name=f"room {room.code}")
-        self._tasks[room.code] = task
-        task.add_done_callback(lambda _: self._tasks.pop(room.code, None))
+        self._work(room.run())
         return room
 
     def _note(self, room: Room) -> None:
         """Keep who sits where; a room that is over is closed once nobody looks at it."""
         code = room.code
-        if code not in self._rooms:
+        if self._rooms.get(code) is not room:
             return
         now = frozenset() if room.table.phase.is_over else frozenset(_people_of(room.table))
-        for person in self._seated.get(code, frozenset()) - now:
-            if self._sits.get(person) == code:
-                del self._sits[person]
+        before, self._seated[code] = self._seated.get(code, frozenset()), now
+        for person in before - now:
+            self._free(person, code)
         for person in now:
             self._sits.setdefault(person, code)
-        self._seated[code] = now
         if room.table.phase is RoomPhase.CLOSED:
             self._forget(room)
-        elif room.is_idle:
-            self._house.timer.call_at(
-                self._house.timer.now() + LINGER_MS, lambda: self._forget_if_idle(room)
-            )
+        elif not room.is_idle:
+            self._idle_since.pop(code, None)
+        elif code not in self._idle_since:
+            self._linger(room)
 
-    def _forget_if_idle(self, room: Room) -> None:
-        if room.is_idle and room.code in self._rooms:
+    def _linger(self, room: Room) -> None:
+        since = self._idle_since[room.code] = self._house.timer.now()
+        self._house.timer.call_at(since + LINGER_MS, lambda: self._forget_if_idle(room, since))
+
+    def _forget_if_idle(self, room: Room, since: int) -> None:
+        if self._rooms.get(room.code) is room and self._idle_since.get(room.code) == since:
             self._forget(room)
 
     def _forget(self, room: Room) -> None:
         del self._rooms[room.code]
         self._seated.pop(room.code, None)
+        self._idle_since.pop(room.code, None)
         room.stop("room_closed")
-        closing = asyncio.create_task(self._house.journal.close(room.code))
-        self._closing.add(closing)
-        closing.add_done_callback(self._closing.discard)
+        self._work(self._close(room.code))
 
-
-def fold(entries: tuple[Entry, ...]) -> Table:
-    """The table that a journal tells of: a room is its journal (law 4).
-
-    Raises `ValueError` if the first entry opens no room.
-    """
-    first, *rest = entries
-    if not isinstance(first.message, Open):
-        raise ValueError("a journal begins with Open")
-    table = open_table(first.message, first.at)
-    for entry in rest:
-        table = handle(table, entry.message, entry.at).table
-    return table
+    async def _close(self, code: str) -> None:
+        try:
+            await self._house.journal.close(code)
+        except Exception as failure:  # noqa: BLE001 - whatever a database may say
+            # The next start finds the room over and closes it then.
+            report("room_not_closed", code, failure)
 
 
 def _people_of(table: Table) -> tuple[str, ...]:

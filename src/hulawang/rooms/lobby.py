@@ -46,7 +46,7 @@ def _come_back(table: Table, message: Join) -> Table:
     """A person who has left a running match may take the seat again: the points stayed theirs."""
     for index, seat in enumerate(table.seats):
         if seat.person == message.person:
-            back = replace(seat, left=False, leaving=False, away=False, run_outs=0)
+            back = replace(seat.played_by_person(), left=False, leaving=False)
             return _with_a_host(table.with_seat(index, back))
     raise Refused(Refusal.MATCH_RUNNING)
 
@@ -82,20 +82,27 @@ def take_seat(table: Table, message: TakeSeat) -> Reaction:
 
 def connected(table: Table, message: Connected) -> Reaction:
     index = table.seat_or_refuse(message.person)
-    return Reaction(table.with_seat(index, replace(table.seats[index], connected=True)))
+    seat = table.seats[index]
+    if seat.connected:
+        return Reaction(table)
+    return Reaction(table.with_seat(index, replace(seat, connected=True, gone=False)))
 
 
 def disconnected(table: Table, message: Disconnected) -> Reaction:
     """The grace of R8.6 begins to run."""
     index = table.seat_or_refuse(message.person)
-    return Reaction(table.with_seat(index, replace(table.seats[index], connected=False)))
+    seat = table.seats[index]
+    if not seat.connected:
+        return Reaction(table)
+    return Reaction(table.with_seat(index, replace(seat, connected=False)))
 
 
 def grace_over(table: Table, index: int) -> Table:
     """R8.6: a CPU stand-in plays from now on; before a match the seat is free again."""
     if table.phase is RoomPhase.WAITING:
         return let_go(table, index)
-    return _with_a_host(table.with_seat(index, replace(table.seats[index], away=True)))
+    away = replace(table.seats[index], gone=True, away=True)
+    return _with_a_host(table.with_seat(index, away))
 
 
 def add_cpu(table: Table, message: AddCpu) -> Reaction:

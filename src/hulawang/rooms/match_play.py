@@ -10,9 +10,10 @@ from hulawang.rooms.facts import (
     SeatFact,
 )
 from hulawang.rooms.lobby import let_go
-from hulawang.rooms.messages import CpuMove, Move, Ready, Start
+from hulawang.rooms.messages import Clock, CpuMove, Move, Ready, Start
 from hulawang.rooms.refusals import Refusal, Refused
 from hulawang.rooms.state import Match, Reaction, RoomPhase, Table
+from hulawang.rules.cards import BadNotation
 from hulawang.rules.commands import (
     Claim,
     CloseWindow,
@@ -22,7 +23,7 @@ from hulawang.rules.commands import (
     Withdraw,
 )
 from hulawang.rules.events import Event
-from hulawang.rules.illegal import IllegalCommand
+from hulawang.rules.illegal import Illegal, IllegalCommand
 from hulawang.rules.notation import command_text, parse_move
 from hulawang.rules.play import apply, deal, run_out_commands
 from hulawang.rules.round import Round
@@ -38,7 +39,7 @@ def start(table: Table, message: Start) -> Reaction:
         raise Refused(Refusal.MATCH_RUNNING)
     if any(seat.is_empty for seat in table.seats):
         raise Refused(Refusal.SEATS_OPEN)
-    seed = _seed_of(table)
+    seed = _seed_or_refuse(table)
     leader = first_leader(seed, len(table.seats))
     match = Match(message.match, 1, _deal(table, seed, 1, leader), seed)
     seats = tuple(
@@ -47,11 +48,14 @@ def start(table: Table, message: Start) -> Reaction:
     )
     fact = MatchBegan(message.match, table.code, table.options, seats)
     begun = replace(table, phase=RoomPhase.PLAYING, match=match, seed=None)
-    return Reaction(begun, facts=(fact,))
+    # Whoever is disconnected has from now on the shorter grace of a match.
+    return Reaction(replace(begun, deadlines=()), facts=(fact,))
 
 
-def _seed_of(table: Table) -> str:
-    assert table.seed is not None  # the shell seals one before it lets anything else in
+def _seed_or_refuse(table: Table) -> str:
+    """The sealed seed; the shell seals one before it lets anything else in, if it can store it."""
+    if table.seed is None:
+        raise Refused(Refusal.NOT_STORED)
     return table.seed
 
 
@@ -67,25 +71,35 @@ def person_moves(table: Table, message: Move, now: int) -> Reaction:
 
     Except by a pass: clients may send one by themselves, so it shows nobody.
     """
-    seat = table.seat_or_refuse(message.person)
-    if message.move != "pass":
-        table = table.with_seat(seat, table.seats[seat].played_by_person())
-    return _move(table, seat, message.number, message.move, now)
+    index = table.seat_or_refuse(message.person)
+    seat = table.seats[index]
+    command = _parsed(message.move, index)
+    if isinstance(command, Claim | Withdraw):
+        table = table.with_seat(index, seat.answered_by_person())
+    elif not isinstance(command, Pass):
+        table = table.with_seat(index, seat.played_by_person())
+    return _move(table, command, message.number, now)
 
 
 def cpu_moves(table: Table, message: CpuMove, now: int) -> Reaction:
     """A CPU player's or a stand-in's move, through the same door as everybody's."""
-    seat = table.seats[message.seat]
-    if seat.cpu is None and not seat.stands_in:
+    if not table.seats[message.seat].is_played_by_cpu:
         raise Refused(Refusal.NOT_STANDING_IN)
-    return _move(table, message.seat, message.number, message.move, now)
+    return _move(table, _parsed(message.move, message.seat), message.number, now)
 
 
-def _move(table: Table, seat: int, number: int, text: str, now: int) -> Reaction:
+def _parsed(text: str, seat: int) -> SeatCommand:
+    """The move as a command. Nobody holds what spells no cards, such as one card twice."""
+    try:
+        return parse_move(text, seat)
+    except BadNotation:
+        raise Refused(Illegal.NOT_HELD) from None
+
+
+def _move(table: Table, command: SeatCommand, number: int, now: int) -> Reaction:
     match = table.match_or_refuse()
     if table.phase is not RoomPhase.PLAYING:
         raise Refused(Refusal.NO_ROUND)
-    command = parse_move(text, seat)
     if isinstance(command, Claim | Pass | Withdraw):
         _refuse_late_answer(table, match, number, now)
     elif number != match.turn:
@@ -98,7 +112,8 @@ def _refuse_late_answer(table: Table, match: Match, number: int, now: int) -> No
     if number != match.window:
         raise Refused(Refusal.STALE_WINDOW)
     for deadline in table.deadlines:
-        if deadline.number == number and deadline.clock == "window" and now >= deadline.due:
+        is_ours = (deadline.clock, deadline.number) == (Clock.WINDOW, number)
+        if is_ours and now >= deadline.due:
             raise Refused(Refusal.STALE_WINDOW)
 
 
@@ -127,9 +142,8 @@ def turn_ran_out(table: Table) -> Reaction:
     match = table.match_or_refuse()
     index = match.round.turn.seat
     seat = table.seats[index]
-    commands: tuple[SeatCommand, ...] = run_out_commands(match.round)
     counted = table.with_seat(index, replace(seat, run_outs=seat.run_outs + 1))
-    return play(counted if seat.person is not None else table, *commands)
+    return play(counted if seat.person is not None else table, *run_out_commands(match.round))
 
 
 def window_ran_out(table: Table) -> Reaction:
@@ -160,11 +174,13 @@ def _end_round(played: Reaction) -> Reaction:
     )
     rested = tuple(replace(seat, ready=False) for seat in table.seats)
     table = replace(table, seats=rested, phase=RoomPhase.BETWEEN, match=match)
+    if match.number == table.options.rounds:
+        # Whoever meant to leave after this round may look at the final places first.
+        return end_match(played.then(table, facts=(fact,)), "finished")
     for index, seat in enumerate(table.seats):
         if seat.leaving:
             table = let_go(table, index)
-    ended = played.then(table, facts=(fact,))
-    return end_match(ended, "finished") if match.number == table.options.rounds else ended
+    return played.then(table, facts=(fact,))
 
 
 def ready(table: Table, message: Ready) -> Reaction:
@@ -189,7 +205,7 @@ def is_everybody_ready(table: Table) -> bool:
 def next_round(table: Table) -> Table:
     """Deal the next round; its leader is the last one's winner (R1.5)."""
     match = table.match_or_refuse()
-    seed, number = _seed_of(table), match.number + 1
+    seed, number = _seed_or_refuse(table), match.number + 1
     following = Match(
         match.id,
         number,

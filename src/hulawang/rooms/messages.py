@@ -2,7 +2,8 @@
 
 People are named by their person id, CPU players by their seat. A move is written in the text
 notation without its seat (`meld 7h8h9h`), so a journal reads like a game record. Only the room's
-own shell sends `Elapsed`, `Seal`, `Connected` and `Disconnected`: a client cannot spell them.
+own shell sends `Elapsed`, `Seal`, `Connected`, `Disconnected` and `Abandon`: a client cannot
+spell them.
 """
 
 from dataclasses import dataclass
@@ -155,6 +156,11 @@ class Elapsed:
     number: int
 
 
+@dataclass(frozen=True, slots=True)
+class Abandon:
+    """The system gives up a room that keeps breaking; a running match is abandoned."""
+
+
 Message: TypeAlias = (
     Open
     | Seal
@@ -175,4 +181,5 @@ Message: TypeAlias = (
     | CancelVote
     | Abort
     | Elapsed
+    | Abandon
 )

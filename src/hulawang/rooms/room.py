@@ -1,34 +1,42 @@
 """The room's actor: one task, one inbox, one table (law 3).
 
-It does what `table.handle` decides, in three steps: gather the next message, handle it, then store
+It does what `table.handle` decides, in three steps: gather the next letter, handle it, then store
 it and show it (law 4). Letters, deadlines and CPU answers are taken in the order of their times,
-however late the loop gets to them.
+however late the loop gets to them. A step that breaks takes the room back to its journal (law 7).
 """
 
 import asyncio
+import traceback
 from collections import deque
 from collections.abc import Callable
-from dataclasses import dataclass
-from typing import Protocol
+from dataclasses import dataclass, replace
+from pathlib import Path
 
 import structlog
 
-from hulawang.rooms.asks import Ask, asks_of, fallback, level_of
-from hulawang.rooms.messages import Clock, Connected, CpuMove, Disconnected, Elapsed, Message, Seal
+from hulawang.rooms.asks import Ask, asks_of, decide, fallback
+from hulawang.rooms.audience import Audience, Outlet, Sight
+from hulawang.rooms.messages import (
+    Abandon,
+    Connected,
+    CpuMove,
+    Disconnected,
+    Elapsed,
+    Message,
+    Seal,
+)
 from hulawang.rooms.ports import Alarm, Chance, CpuPlayers, Entry, Journal, LostRoom, Timer
 from hulawang.rooms.refusals import Refusal, Refused
-from hulawang.rooms.sight import see_table, time_left
 from hulawang.rooms.state import Deadline, Reaction, RoomPhase, Table
-from hulawang.rooms.table import handle, shown_late
-from hulawang.rooms.table_view import TableView
-from hulawang.rules.events import Event
-from hulawang.rules.notation import move_text, round_text
-from hulawang.views.events import see_events
-from hulawang.views.model import EventView
-from hulawang.views.seat import see_round
+from hulawang.rooms.table import fold, handle, resumed, shown_late
+from hulawang.rules.notation import round_text
+
+__all__ = ["House", "Outlet", "Room", "Sight", "report"]
 
 RETRY_MS = 1000
-"""How long the room holds its clocks after the journal has failed."""
+"""How long a room holds its own letters back after one has come to nothing."""
+BREAKDOWNS = 3
+"""How often a room is taken up again from its journal before it is given up."""
 
 log = structlog.get_logger(__name__)
 
@@ -44,33 +52,24 @@ class House:
     pace: float = 1.0
 
 
-@dataclass(frozen=True, slots=True)
-class Sight:
-    """What one person is shown after a step; `v` counts what this person was shown."""
-
-    v: int
-    view: TableView
-    events: tuple[EventView, ...]
-    left: dict[Clock, int]
-
-
-class Outlet(Protocol):
-    """One open connection of a person; neither call may wait."""
-
-    def show(self, sight: Sight) -> None:
-        """Show this, now or merged with what follows."""
-
-    def bye(self, code: str) -> None:
-        """Nothing more will come; `code` says why."""
-
-
 @dataclass(slots=True)
 class _Letter:
-    """A message in the inbox, when it arrived, and who waits for its answer."""
+    """A message in the inbox, when it arrived, and who waits for its answer.
+
+    The room's own letters have nobody who waits.
+    """
 
     message: Message
     at: int
     answer: asyncio.Future[None] | None = None
+
+    def accept(self) -> None:
+        if self.answer is not None and not self.answer.done():
+            self.answer.set_result(None)
+
+    def refuse(self, code: Refused) -> None:
+        if self.answer is not None and not self.answer.done():
+            self.answer.set_exception(code)
 
 
 class Room:
@@ -89,14 +88,13 @@ class Room:
         self._house = house
         self._changed = changed
         self._inbox: deque[_Letter] = deque()
+        self._current: _Letter | None = None
         self._wake = asyncio.Event()
         self._alarm: Alarm | None = None
-        self._current: _Letter | None = None
         self._held_until = 0
         self._asks: dict[Ask, int] = {}
-        self._outlets: dict[str, Outlet] = {}
-        self._last: dict[str, TableView] = {}
-        self._shown: dict[str, int] = {}
+        self._audience = Audience()
+        self._breakdowns = 0
         self._stopping: str | None = None
 
     @property
@@ -111,7 +109,7 @@ class Room:
     @property
     def is_idle(self) -> bool:
         """Whether the room is over and nobody looks at it any more."""
-        return self._table.phase.is_over and not self._outlets
+        return self._table.phase.is_over and not self._audience
 
     # -- from outside ----------------------------------------------------------------------------
 
@@ -120,8 +118,7 @@ class Room:
 
         Raises `Refused`.
         """
-        if self._stopping is not None:
-            raise Refused(Refusal.ROOM_CLOSED)
+        self._refuse_stopping()
         answer = asyncio.get_running_loop().create_future()
         self._inbox.append(_Letter(message, self._house.timer.now(), answer))
         self._wake.set()
@@ -130,30 +127,34 @@ class Room:
     async def connect(self, person: str, outlet: Outlet) -> None:
         """Show this outlet the present and all that follows; an older one is told so and dropped.
 
-        Raises `Refused(NOT_SEATED)`.
+        Raises `Refused(NOT_SEATED)`, and `ROOM_CLOSED` if the room has stopped.
         """
+        self._refuse_stopping()
         self._table.seat_or_refuse(person)
-        older = self._outlets.get(person)
-        self._outlets[person] = outlet
-        self._last.pop(person, None)
-        if older is not None:
-            older.bye("replaced")
-        await self.tell(Connected(person))
+        self._audience.admit(person, outlet)
+        try:
+            await self.tell(Connected(person))
+        except Refused as refused:
+            if refused.code not in (Refusal.NOT_STORED, Refusal.BROKEN):
+                raise
+            # The present is stored, whether or not it can be stored that somebody looks at it.
+            self._audience.show(self._table, (), self._house.timer.now())
 
     async def disconnect(self, person: str, outlet: Outlet) -> None:
         """The outlet is gone; ignored unless it is the person's newest."""
-        if self._outlets.get(person) is not outlet:
-            return
-        del self._outlets[person]
-        self._last.pop(person, None)
-        if self._table.seat_of(person) is not None and self._stopping is None:
-            await self.tell(Disconnected(person))
+        self._audience.release(person, outlet)
+        self._wake.set()
         self._changed(self)
 
     def stop(self, code: str) -> None:
         """Finish the step that is being stored, then say good-bye with this code."""
-        self._stopping = code
+        if self._stopping is None:
+            self._stopping = code
         self._wake.set()
+
+    def _refuse_stopping(self) -> None:
+        if self._stopping is not None:
+            raise Refused(Refusal.ROOM_CLOSED)
 
     # -- the one task ----------------------------------------------------------------------------
 
@@ -161,96 +162,150 @@ class Room:
         """Play the room until it is stopped or closed."""
         try:
             while self._stopping is None:
-                self._wake.clear()
-                letter = self._next_letter()
-                if letter is None:
-                    self._arm()
-                    await self._wake.wait()
-                else:
-                    await self._take(letter)
-                    await self._seal()
-                if self._table.phase is RoomPhase.CLOSED:
-                    self._stopping = "room_closed"
+                try:
+                    await self._live()
+                except Exception as trouble:  # noqa: BLE001 - law 7: the other rooms don't notice
+                    report("room_broke", self.code, trouble)
+                    await self._take_up_again()
         finally:
             self._close(self._stopping or "restart")
+
+    async def _live(self) -> None:
+        now = self._house.timer.now()
+        self._set_asks(now)
+        self._audience.show(self._table, (), now)
+        while self._stopping is None:
+            self._wake.clear()
+            letter = self._next_letter()
+            if letter is None:
+                self._arm()
+                await self._wake.wait()
+            else:
+                await self._take(letter)
+            if self._table.phase is RoomPhase.CLOSED:
+                self.stop("room_closed")
 
     def _close(self, code: str) -> None:
         self._stopping = code
         if self._alarm is not None:
             self._alarm.cancel()
-        unanswered = (*self._inbox, *((self._current,) if self._current else ()))
-        self._inbox.clear()
-        for letter in unanswered:
-            _refuse(letter, Refused(Refusal.ROOM_CLOSED))
-        for outlet in self._outlets.values():
-            outlet.bye(code)
-        self._outlets.clear()
+        self._refuse_current(Refusal.ROOM_CLOSED)
+        self._refuse_waiting(Refusal.ROOM_CLOSED)
+        self._audience.dismiss(code)
         self._changed(self)
 
+    def _refuse_current(self, code: Refusal) -> None:
+        if self._current is not None:
+            self._current.refuse(Refused(code))
+            self._current = None
+
+    def _refuse_waiting(self, code: Refusal) -> None:
+        while self._inbox:
+            self._inbox.popleft().refuse(Refused(code))
+
+    # -- the next letter -------------------------------------------------------------------------
+
     def _next_letter(self) -> _Letter | None:
-        """The next thing in time: a letter, a CPU player's answer, or a deadline."""
+        """The next thing in time: a letter, a CPU player's answer, or a deadline.
+
+        The seed of the next round goes before everything else (law 2), who has come and gone after
+        it. While the room holds its own letters back only those of others are taken.
+        """
         now = self._house.timer.now()
+        if now < self._held_until:
+            return self._inbox.popleft() if self._inbox else None
+        if self._table.wants_seed:
+            return _Letter(Seal(self._house.chance.seed()), now)
         until = min(now, self._inbox[0].at) if self._inbox else now
         due = self._next_due()
         if due is not None and due[0] <= until:
-            return _Letter(self._compose(due[1]), now)
-        return self._inbox.popleft() if self._inbox else None
+            return _Letter(self._compose(due[1]), due[0])
+        return self._inbox.popleft() if self._inbox else self._presence(now)
 
     def _next_due(self) -> tuple[int, Ask | Deadline] | None:
         """The next CPU answer or deadline, and when it is due; asks before deadlines."""
         dues: list[tuple[int, Ask | Deadline]] = [(at, ask) for ask, at in self._asks.items()]
         dues += ((deadline.due, deadline) for deadline in self._table.deadlines)
-        if not dues:
-            return None
-        at, what = min(dues, key=lambda due: due[0])
-        return max(at, self._held_until), what
+        return min(dues, key=lambda due: due[0], default=None)
 
     def _compose(self, what: Ask | Deadline) -> Message:
-        return self._answer(what) if isinstance(what, Ask) else Elapsed(what.clock, what.number)
+        if isinstance(what, Deadline):
+            return Elapsed(what.clock, what.number)
+        try:
+            move = decide(self._table, what.seat, self._house.cpu, self._house.chance)
+        except Exception as bug:  # noqa: BLE001 - a policy that fails must not stop the table
+            report("policy_broke", self.code, bug)
+            move = fallback(self._table, what.seat)
+        return CpuMove(what.seat, what.number, move)
+
+    def _presence(self, now: int) -> _Letter | None:
+        """Whoever has come or gone without the table knowing."""
+        for seat in self._table.seats:
+            if seat.person is not None and not seat.left:
+                looks_on = seat.person in self._audience
+                if seat.connected != looks_on:
+                    return _Letter((Connected if looks_on else Disconnected)(seat.person), now)
+        return None
 
     def _arm(self) -> None:
         """Be woken when the next thing is due."""
         if self._alarm is not None:
             self._alarm.cancel()
         due = self._next_due()
-        self._alarm = None if due is None else self._house.timer.call_at(due[0], self._wake.set)
+        at = None if due is None else due[0]
+        if self._house.timer.now() < self._held_until:
+            at = self._held_until
+        self._alarm = None if at is None else self._house.timer.call_at(at, self._wake.set)
+
+    # -- handle, store, show ---------------------------------------------------------------------
 
     async def _take(self, letter: _Letter) -> None:
         """Handle one letter, store it, show it; answer whoever waits for it."""
         self._current = letter
         try:
-            reaction = handle(self._table, letter.message, letter.at)
-            if reaction.table is not self._table:
-                await self._store(letter, reaction)
-            elif letter.answer is None:
-                self._set_aside(letter)
+            reaction = self._judge(letter)
+            await self._store(letter, reaction)
         except Refused as refused:
-            self._set_aside(letter)
-            _refuse(letter, refused)
-        except Exception as bug:  # noqa: BLE001 - law 7: our mistake stays in this step
-            self._report_bug(bug)
-            self._set_aside(letter)
-            _refuse(letter, Refused(Refusal.BROKEN))
+            self._set_aside(letter, refused)
+            letter.refuse(refused)
         else:
             self._apply(letter, reaction)
-            if letter.answer is not None and not letter.answer.done():
-                letter.answer.set_result(None)
+            letter.accept()
         self._current = None
+
+    def _judge(self, letter: _Letter) -> Reaction:
+        """What the letter makes of the table; our own mistake refuses it and changes nothing."""
+        try:
+            reaction = handle(self._table, letter.message, letter.at)
+        except Refused:
+            raise
+        except Exception as bug:
+            report("step_broke", self.code, bug)
+            if self._table.match is not None:
+                # At debug level only: it holds cards that nobody may see.
+                log.debug("position", room=self.code, round=round_text(self._table.match.round))
+            raise Refused(Refusal.BROKEN) from bug
+        if reaction.table is self._table and letter.answer is None:
+            self._hold()
+        return reaction
 
     async def _store(self, letter: _Letter, reaction: Reaction) -> None:
         """Law 4: in the journal before anybody is told.
 
-        Raises `Refused(NOT_STORED)` if that failed: then nothing has happened.
+        Raises `Refused(NOT_STORED)` if that failed: then nothing has happened. `LostRoom` is raised
+        through: what is in the journal is not what the room believes.
         """
+        if reaction.table is self._table:
+            return
         entry = Entry(self.code, self._written, letter.at, letter.message)
         try:
             await self._house.journal.append(entry, reaction.facts)
-        except LostRoom as lost:
-            self.stop("restart")
-            raise Refused(Refusal.NOT_STORED) from lost
+        except LostRoom:
+            letter.refuse(Refused(Refusal.NOT_STORED))
+            raise
         except Exception as failure:
-            log.exception("journal_failed", room=self.code)
-            self._held_until = self._house.timer.now() + RETRY_MS
+            report("journal_failed", self.code, failure)
+            self._hold()
             raise Refused(Refusal.NOT_STORED) from failure
         self._written += 1
 
@@ -259,81 +314,85 @@ class Room:
         now = self._house.timer.now()
         self._table = shown_late(self._table, reaction.table, max(0, now - letter.at))
         self._set_asks(now)
-        self._show(reaction.events, now)
+        self._audience.show(self._table, reaction.events, now)
         self._changed(self)
 
-    async def _seal(self) -> None:
-        """Give the table the secret seed of its next round as soon as it has none (law 2)."""
-        if self._table.wants_seed:
-            seal = Seal(self._house.chance.seed())
-            await self._take(_Letter(seal, self._house.timer.now()))
-
-    def _set_aside(self, letter: _Letter) -> None:
-        """What nobody waits for and came to nothing is not tried again at once."""
+    def _set_aside(self, letter: _Letter, refused: Refused) -> None:
+        """What the room wants of itself and came to nothing is not tried again at once."""
+        if letter.answer is not None or refused.code is Refusal.NOT_STORED:
+            return
         if isinstance(letter.message, CpuMove):
+            # The seat says nothing in this window or turn any more; the clock plays for it.
             self._asks = {
                 ask: at for ask, at in self._asks.items() if ask.seat != letter.message.seat
             }
-        elif letter.answer is None:
-            self._held_until = self._house.timer.now() + RETRY_MS
+        else:
+            self._hold()
 
-    def _report_bug(self, bug: Exception) -> None:
-        """The position is told at debug level only: it holds cards that nobody may see."""
-        log.error("step_broke", room=self.code, exc_info=bug)
-        if self._table.match is not None:
-            log.debug("position", room=self.code, round=round_text(self._table.match.round))
-
-    # -- CPU players -----------------------------------------------------------------------------
+    def _hold(self) -> None:
+        self._held_until = self._house.timer.now() + RETRY_MS
 
     def _set_asks(self, now: int) -> None:
         """Keep the pauses that run, draw one for every new ask."""
         self._asks = {
-            ask: self._asks.get(ask) or self._due(ask, now) for ask in asks_of(self._table)
+            ask: self._asks[ask] if ask in self._asks else self._due(ask, now)
+            for ask in asks_of(self._table)
         }
 
     def _due(self, ask: Ask, now: int) -> int:
         shortest, longest = ask.pause()
         return now + int(self._house.chance.pause(shortest, longest) * self._house.pace)
 
-    def _answer(self, ask: Ask) -> Message:
-        """What the CPU player in this seat does; a policy that fails plays the clock's move."""
-        match = self._table.match
-        assert match is not None  # an ask comes out of a match
+    # -- after a breakdown -----------------------------------------------------------------------
+
+    async def _take_up_again(self) -> None:
+        """Go back to what the journal tells; a room that keeps breaking is given up."""
+        self._refuse_current(Refusal.BROKEN)
+        self._breakdowns += 1
         try:
-            command = self._house.cpu.choose(
-                level_of(self._table, ask.seat),
-                see_round(match.round, ask.seat),
-                ask.seat,
-                match.round.profile,
-                self._house.chance.rng(),
-            )
-        except Exception:
-            log.exception("policy_broke", room=self.code)
-            command = fallback(match.round, ask.seat)
-        return CpuMove(ask.seat, ask.number, move_text(command))
+            await self._reload()
+            if self._breakdowns > BREAKDOWNS and self._stopping is None:
+                letter = _Letter(Abandon(), self._house.timer.now())
+                reaction = self._judge(letter)
+                await self._store(letter, reaction)
+                self._end(reaction.table)
+        except Exception as trouble:  # noqa: BLE001 - the last resort
+            report("room_beyond_repair", self.code, trouble)
+            self._end(replace(self._table, phase=RoomPhase.CLOSED))
 
-    # -- showing ---------------------------------------------------------------------------------
+    def _end(self, table: Table) -> None:
+        self._table = table
+        self._changed(self)
+        self.stop("room_closed")
 
-    def _show(self, events: tuple[Event, ...], now: int) -> None:
-        """Show everybody to whom this step tells something: a sealed answer tells the others none.
-
-        So neither a frame nor its time says that somebody has answered (law 5).
-        """
-        left = time_left(self._table, now)
-        for person, outlet in tuple(self._outlets.items()):
-            seat = self._table.seat_of(person)
-            if seat is None:
-                del self._outlets[person]
-                self._last.pop(person, None)
-                outlet.bye("left")
+    async def _reload(self) -> None:
+        """Fold the journal; wait for it where it does not answer."""
+        while self._stopping is None:
+            try:
+                entries = await self._house.journal.load(self.code)
+            except Exception as failure:  # noqa: BLE001 - whatever a database may say
+                report("journal_failed", self.code, failure)
+                await self._wait(RETRY_MS)
+                self._refuse_waiting(Refusal.NOT_STORED)
                 continue
-            view, told = see_table(self._table, seat), see_events(events, seat)
-            if told or view != self._last.get(person):
-                self._last[person] = view
-                self._shown[person] = self._shown.get(person, 0) + 1
-                outlet.show(Sight(self._shown[person], view, told, left))
+            self._table = resumed(fold(entries), self._house.timer.now())
+            self._written = len(entries)
+            self._asks = {}
+            self._audience.look_anew()
+            return
+
+    async def _wait(self, ms: int) -> None:
+        until = self._house.timer.now() + ms
+        alarm = self._house.timer.call_at(until, self._wake.set)
+        while self._stopping is None and self._house.timer.now() < until:
+            self._wake.clear()
+            await self._wake.wait()
+        alarm.cancel()
 
 
-def _refuse(letter: _Letter, refused: Refused) -> None:
-    if letter.answer is not None and not letter.answer.done():
-        letter.answer.set_exception(refused)
+def report(event: str, room: str, trouble: BaseException) -> None:
+    """Log what broke and where. What it says is told at debug level only: it may name a card."""
+    frames = traceback.extract_tb(trouble.__traceback__)
+    where = " < ".join(f"{Path(frame.filename).stem}:{frame.lineno}" for frame in reversed(frames))
+    log.error(event, room=room, error=type(trouble).__name__, where=where)
+    log.debug(event, room=room, exc_info=trouble)

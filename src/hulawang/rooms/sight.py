@@ -1,13 +1,15 @@
 """The view of a whole table for one person, built field by field (law 5)."""
 
+from dataclasses import replace
 from typing import Literal
 
 from hulawang.rooms.match_play import final_places
 from hulawang.rooms.messages import Clock
 from hulawang.rooms.state import Match, RoomPhase, Seat, Table
 from hulawang.rooms.table_view import MatchView, SeatView, TableView, VoteView
+from hulawang.views.model import RoundView
 from hulawang.views.result import see_result
-from hulawang.views.seat import see_round
+from hulawang.views.seat import NO_CHOICES, see_round
 
 
 def see_table(table: Table, viewer: int | None) -> TableView:
@@ -21,16 +23,20 @@ def see_table(table: Table, viewer: int | None) -> TableView:
         seats=tuple(_see_seat(table, index) for index in range(len(table.seats))),
         may_start=_may_start(table, viewer),
         match=None if match is None else _see_match(table, match, viewer),
-        round=None
-        if match is None
-        else see_round(
-            match.round,
-            viewer,
-            turns_before=match.turns_before,
-            windows_before=match.windows_before,
-        ),
+        round=None if match is None else _see_round(table, match, viewer),
         result=None if match is None else see_result(match.round),
     )
+
+
+def _see_round(table: Table, match: Match, viewer: int | None) -> RoundView:
+    """The current round; one that a broken off match has left unfinished offers nothing (law 9)."""
+    seen = see_round(
+        match.round,
+        viewer,
+        turns_before=match.turns_before,
+        windows_before=match.windows_before,
+    )
+    return seen if table.phase.in_match else replace(seen, choices=NO_CHOICES)
 
 
 def _see_seat(table: Table, index: int) -> SeatView:

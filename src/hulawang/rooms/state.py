@@ -52,14 +52,18 @@ class Seat:
     name: str = ""
     cpu: Level | None = None
     connected: bool = False
+    gone: bool = False
+    """Disconnected past the grace, and not connected since (R8.8)."""
     away: bool = False
-    """Disconnected past the grace, and not back in the seat since (R8.6)."""
+    """Gone, and not back in the seat since, be the person connected or not (R8.6)."""
     left: bool = False
     """The person has left for good; the seat goes on as a stand-in (R8.6)."""
     leaving: bool = False
     """Leaves after this round (R8.6)."""
     run_outs: int = 0
     """Turns in a row whose time ran out (R1.7)."""
+    returning: bool = False
+    """Has answered the open window while a stand-in played: back in the seat when it closes."""
     ready: bool = False
 
     @property
@@ -74,7 +78,17 @@ class Seat:
     @property
     def is_here(self) -> bool:
         """Whether a person still belongs to this table: not gone past the grace (R8.8)."""
-        return self.person is not None and not self.left and (self.connected or not self.away)
+        return self.person is not None and not (self.left or self.gone)
+
+    @property
+    def is_waited_for(self) -> bool:
+        """Whether the grace of R8.6 is running for this person."""
+        return self.is_here and not self.connected
+
+    @property
+    def is_played_by_cpu(self) -> bool:
+        """Whether a CPU player, or a stand-in, decides for this seat now."""
+        return self.cpu is not None or (self.stands_in and not self.returning)
 
     @property
     def may_vote(self) -> bool:
@@ -83,7 +97,15 @@ class Seat:
 
     def played_by_person(self) -> Self:
         """The seat once its person acts: no stand-in any more (R1.7, R8.6)."""
-        return replace(self, away=False, run_outs=0)
+        return replace(self, gone=False, away=False, run_outs=0, returning=False)
+
+    def answered_by_person(self) -> Self:
+        """The seat once its person answers a window.
+
+        A stand-in goes only when the window closes: seen to go at once, it would tell who has
+        answered, and answers are sealed (R4).
+        """
+        return replace(self, returning=True) if self.stands_in else self.played_by_person()
 
 
 @dataclass(frozen=True, slots=True)
@@ -197,6 +219,15 @@ class Table:
 
     def with_match(self, match: Match) -> "Table":
         return replace(self, match=match)
+
+    def with_seats_taken_back(self) -> "Table":
+        """The table once no window is open: whoever has answered one is back in the seat."""
+        if not any(seat.returning for seat in self.seats):
+            return self
+        return replace(
+            self,
+            seats=tuple(seat.played_by_person() if seat.returning else seat for seat in self.seats),
+        )
 
     def voters(self) -> tuple[int, ...]:
         """The seats that have a vote now (R8.4)."""

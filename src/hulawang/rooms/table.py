@@ -5,11 +5,13 @@ that no single message owns: a vote is counted again, an abandoned match ends, t
 begins, deadlines are set for whatever now waits.
 """
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import assert_never
 
 from hulawang.rooms import lobby, match_play, votes
 from hulawang.rooms.messages import (
+    Abandon,
     Abort,
     AddCpu,
     CancelVote,
@@ -32,6 +34,7 @@ from hulawang.rooms.messages import (
     TakeSeat,
     Vote,
 )
+from hulawang.rooms.ports import Entry
 from hulawang.rooms.refusals import Refusal, Refused
 from hulawang.rooms.state import (
     GRACE_MS,
@@ -78,6 +81,8 @@ def _react(table: Table, message: Message, now: int) -> Reaction:
             return match_play.ready(table, message)
         case Start():
             return match_play.start(table, message)
+        case Abandon():
+            return _give_up(Reaction(table))
         case Seal(seed=seed):
             return Reaction(replace(table, seed=table.seed or seed))
         case Propose():
@@ -158,10 +163,13 @@ def _settle_down(reaction: Reaction) -> Reaction:
     """The consequences that follow whatever the message was."""
     reaction = votes.count_again(reaction)
     table = reaction.table
+    if table.match is None or table.match.round.window is None:
+        table = table.with_seats_taken_back()
+        reaction = reaction.then(table)
     if not any(seat.is_here for seat in table.seats):
         if table.phase.in_match:
-            return match_play.end_match(reaction, "abandoned")
-        return reaction.then(replace(table, phase=RoomPhase.CLOSED))
+            return votes.break_off(reaction, "abandoned")
+        return _give_up(reaction)
     if (
         table.phase is RoomPhase.BETWEEN
         and table.seed is not None
@@ -174,6 +182,42 @@ def _settle_down(reaction: Reaction) -> Reaction:
 
 def _vote_is_closed(table: Table) -> bool:
     return table.match is None or table.match.vote is None
+
+
+def _give_up(reaction: Reaction) -> Reaction:
+    """The room closes; a match that is still running is abandoned (R8.8)."""
+    if reaction.table.phase.in_match:
+        reaction = votes.break_off(reaction, "abandoned")
+    return reaction.then(replace(reaction.table, phase=RoomPhase.CLOSED))
+
+
+# -- a room is its journal (law 4) ---------------------------------------------------------------
+
+
+def fold(entries: Sequence[Entry]) -> Table:
+    """The table that a journal tells of; its deadlines stand nowhere until it is `resumed`.
+
+    Raises `ValueError` if the first entry opens no room.
+    """
+    first, *rest = entries
+    if not isinstance(first.message, Open):
+        raise ValueError("a journal begins with Open")
+    table = open_table(first.message, first.at)
+    for entry in rest:
+        table = _replayed(table, entry.message, entry.at)
+    return table
+
+
+def _replayed(table: Table, message: Message, at: int) -> Table:
+    """The table after a message that was accepted once: whether it came in time was judged then.
+
+    Another process' clock may have told the times in a journal, and a slow journal moves deadlines,
+    so nothing is judged by them again.
+    """
+    clocks: tuple[Deadline, ...] = ()
+    if isinstance(message, Elapsed):
+        clocks = (Deadline(message.clock, message.number, at, at),)
+    return handle(replace(table, deadlines=clocks), message, at).table
 
 
 def resumed(table: Table, now: int) -> Table:
@@ -227,6 +271,6 @@ def _waits(table: Table) -> tuple[tuple[Clock, int, int, int], ...]:
             waits.append((Clock.VOTE, running.number, VOTE_MS, 0))
     grace = GRACE_MS if table.phase.in_match else WAITING_GRACE_MS
     for index, seat in enumerate(table.seats):
-        if seat.person and not (seat.connected or seat.away or seat.left or table.phase.is_over):
+        if seat.is_waited_for and not table.phase.is_over:
             waits.append((Clock.GRACE, index, grace, 0))
     return tuple(waits)

@@ -94,4 +94,13 @@ def abort(table: Table, message: Abort) -> Reaction:
     match = table.match_or_refuse()
     if message.match != match.id:
         raise Refused(Refusal.STALE_MATCH)
-    return end_match(Reaction(table), "aborted", aborted_by=index)
+    return break_off(Reaction(table), "aborted", aborted_by=index)
+
+
+def break_off(
+    reaction: Reaction, how: Literal["aborted", "abandoned"], aborted_by: int | None = None
+) -> Reaction:
+    """End the match before its time; an open vote ends with it, its ballots on record."""
+    match = reaction.table.match_or_refuse()
+    ended = reaction if match.vote is None else end_vote(reaction, "cancelled")
+    return end_match(ended, how, aborted_by)

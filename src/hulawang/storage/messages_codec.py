@@ -32,6 +32,7 @@ KINDS: Mapping[str, type[Message]] = {
     "cancel_vote": messages.CancelVote,
     "abort": messages.Abort,
     "elapsed": messages.Elapsed,
+    "abandon": messages.Abandon,
 }
 _TAGS = {kind: tag for tag, kind in KINDS.items()}
 _ADAPTERS: Mapping[str, TypeAdapter[Message]] = {
