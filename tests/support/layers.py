@@ -32,8 +32,8 @@ MAY_IMPORT: Mapping[str, tuple[str, ...]] = {
 PURE = ("rules", "views", "rooms", "cpu", "storage.records")
 SHELLS = ("rooms.room", "rooms.directory")
 PURE_MODULES = frozenset(
-    "__future__ collections dataclasses enum functools hashlib hmac itertools math re types "
-    "typing".split()
+    "__future__ collections dataclasses enum functools hashlib hmac itertools math operator re "
+    "types typing".split()
 )
 IMPURE_BUILTINS = frozenset("__import__ breakpoint eval exec input open print".split())
 # Chance comes in as an argument; whoever takes it may name its type, and only its type.
