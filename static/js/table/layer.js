@@ -16,6 +16,7 @@ import { cardFace } from '../cards/face.js';
  * @property {HTMLElement} element
  * @property {HTMLElement} paper what turns over
  * @property {Place} place
+ * @property {Size} size of a hand card when it was put there
  */
 
 /**
@@ -58,6 +59,12 @@ export class CardLayer {
     for (const ghost of motion.ghosts) this.fly(ghost, motion);
   }
 
+  /** Takes all cards off: the next round is dealt anew. */
+  clear() {
+    for (const { element } of this.cards.values()) element.remove();
+    this.cards.clear();
+  }
+
   /** Follows the pointer: no animation, no redraw of anything else. @param {string} name @param {Point} point @param {number} turn @param {number} z */
   hang(name, { x, y }, turn, z) {
     const card = this.cards.get(name);
@@ -81,12 +88,15 @@ export class CardLayer {
   /** @param {string} name @param {Place} place @param {Motion} motion */
   put(name, place, motion) {
     const known = this.cards.get(name);
+    // What is on its way to this very place goes on undisturbed, whatever else is redrawn.
+    if (known && known.size === this.size && samePlace(known.place, place)) return;
     const arrival = motion.arrivals.get(name);
     const card = known ?? this.create(name, place);
     const from = known ? this.seen(card) : this.origin(place, arrival, motion);
     dress(card, place, this.size);
     const to = this.transform(place);
     card.place = place;
+    card.size = this.size;
     card.element.style.transform = to;
     card.element.style.zIndex = String(place.z);
     if (from === null || from === to || motion.duration <= 1) return;
@@ -106,7 +116,7 @@ export class CardLayer {
     paper.append(cardFace(name));
     element.append(paper);
     this.host.append(element);
-    const card = { element, paper, place };
+    const card = { element, paper, place, size: this.size };
     this.cards.set(name, card);
     return card;
   }
@@ -202,6 +212,12 @@ export class CardLayer {
   }
 }
 
+/** @param {Place} a @param {Place} b */
+function samePlace(a, b) {
+  const keys = /** @type {(keyof Place)[]} */ (Object.keys(b));
+  return keys.every((key) => a[key] === b[key]);
+}
+
 /** @param {HTMLElement} element */
 function stop(element) {
   for (const animation of element.getAnimations()) animation.cancel();
@@ -212,6 +228,6 @@ function stop(element) {
 function dress({ element }, place, size) {
   element.dataset.zone = place.zone;
   element.dataset.mark = place.mark;
-  const large = place.zone !== 'meld' && size.w * place.scale >= FULL_DETAIL;
+  const large = place.bare && size.w * place.scale >= FULL_DETAIL;
   element.dataset.detail = large ? 'full' : 'mark';
 }

@@ -12,6 +12,8 @@
 const RATIO = 1.42;
 const LARGEST_HAND = 8;
 const FINGER = 44;
+/** Below this height the screen lies on its side, px. */
+const LOW = 540;
 const FAN_DEGREES = 1.2;
 const FAN_DROP = 0.5;
 /** From this width on the cards of a hand lie side by side, px. */
@@ -31,8 +33,9 @@ const NARROW_STRIP = 0.5;
  */
 export function handCardSize(width, height) {
   const fitting = width - 16 - (LARGEST_HAND - 1) * FINGER;
-  const w = Math.round(Math.min(Math.max(fitting, width * 0.165), height * 0.115, 100));
-  return { w: Math.max(48, w), h: Math.round(Math.max(48, w) * RATIO) };
+  const lying = height < LOW ? 0.165 : 0.115;
+  const w = Math.max(48, Math.round(Math.min(Math.max(fitting, width * 0.165), height * lying, 100)));
+  return { w, h: Math.round(w * RATIO) };
 }
 
 /**

@@ -32,6 +32,7 @@ import { fan, layMelds, pileSpot } from './layout.js';
  * @property {number} turn degrees
  * @property {number} scale of a hand card
  * @property {number} z
+ * @property {boolean} bare nothing lies on it
  * @property {'' | 'selected' | 'offered'} mark
  */
 
@@ -74,7 +75,7 @@ function placeDiscards(places, round, geometry) {
   round.discards.forEach(({ card }, i) => {
     const top = card === newest;
     const zone = top || i > last - OLD_SHOWN ? 'discard' : 'old';
-    places.set(card, { zone, ...pileSpot(card, pile, top), scale, z: 10 + i, mark: '' });
+    places.set(card, { zone, ...pileSpot(card, pile, top), scale, z: 10 + i, bare: true, mark: '' });
   });
 }
 
@@ -82,13 +83,13 @@ function placeDiscards(places, round, geometry) {
 function placeMelds(places, round, geometry) {
   const { w: cardWidth } = geometry.card;
   const largest = Math.round(cardWidth * (geometry.melds.w > WIDE ? 0.92 : 0.74));
-  const limits = { largest, smallest: 24 };
+  const limits = { largest, smallest: 20 };
   const counts = round.melds.map(({ cards }) => cards.length);
   const { w, frames } = layMelds(counts, geometry.melds, limits);
   round.melds.forEach(({ cards }, meld) => {
     cards.forEach((card, i) => {
       const spot = frames[meld].spots[i];
-      places.set(card, { zone: 'meld', ...spot, scale: w / cardWidth, z: 100 + i, mark: '' });
+      places.set(card, { zone: 'meld', ...spot, scale: w / cardWidth, z: 100 + i, bare: false, mark: '' });
     });
   });
   return frames;
@@ -98,10 +99,11 @@ function placeMelds(places, round, geometry) {
 function placeHand(places, { order, selected, offered, dragged, gap }, geometry) {
   const lying = order.filter((card) => !dragged.includes(card));
   const spots = fan(gap === null ? lying.length : lying.length + 1, geometry.hand, geometry.card);
+  const bare = spots.length < 2 || spots[1].x - spots[0].x > geometry.card.w;
   lying.forEach((card, i) => {
     const spot = spots[gap !== null && i >= gap ? i + 1 : i];
     const mark = markOf(card, selected, offered);
-    places.set(card, { zone: 'hand', ...lifted(spot, geometry.card.h * LIFT[mark]), scale: 1, z: 300 + i, mark });
+    places.set(card, { zone: 'hand', ...lifted(spot, geometry.card.h * LIFT[mark]), scale: 1, z: 300 + i, bare, mark });
   });
 }
 

@@ -114,6 +114,7 @@ class Table {
     const before = this.drawn;
     const fresh = shown !== before;
     if (before?.view.seats.length !== shown.view.seats.length) this.geometry = null;
+    if (before?.view.match?.round !== shown.view.match?.round) this.layer.clear();
     this.renderPanels(state, shown);
     const resized = this.geometry === null;
     this.geometry ??= measure(this.parts.root, shown.view.seats.length);
