@@ -59,6 +59,7 @@ class Card(int):
 
 DECK: tuple[Card, ...] = tuple(Card(index) for index in range(RANK_COUNT * len(SUITS)))
 _BY_TEXT = {str(card): card for card in DECK}
+_BY_BIT = {card.bit: card for card in DECK}
 
 
 class Cards(int):
@@ -90,7 +91,7 @@ class Cards(int):
         bits = int(self)
         while bits:
             lowest = bits & -bits
-            yield DECK[lowest.bit_length() - 1]
+            yield _BY_BIT[lowest]
             bits ^= lowest
 
     def __len__(self) -> int:
@@ -119,6 +120,9 @@ OF_RANK: tuple[Cards, ...] = tuple(
     Cards.of(card for card in DECK if card.rank == rank) for rank in range(RANK_COUNT)
 )
 SEVENS = OF_RANK[SEVEN_RANK]
+OF_SUIT: tuple[Cards, ...] = tuple(
+    Cards(SUIT_MASK << RANK_COUNT * suit) for suit in range(len(SUITS))
+)
 
 
 def parse_cards(text: str) -> tuple[Card, ...]:

@@ -78,7 +78,5 @@ class CloseWindow:
     """The claim window's time is over: only the clock says so (R4.1)."""
 
 
-SeatCommand: TypeAlias = (
-    Draw | Stop | LayDown | LayOff | Discard | Claim | Pass | Withdraw
-)
+SeatCommand: TypeAlias = Draw | Stop | LayDown | LayOff | Discard | Claim | Pass | Withdraw
 Command: TypeAlias = SeatCommand | CloseWindow

@@ -84,13 +84,5 @@ class RoundEnded:
 
 
 Event: TypeAlias = (
-    TurnBegan
-    | Drew
-    | Melded
-    | LaidOff
-    | Discarded
-    | Answered
-    | WindowClosed
-    | Stopped
-    | RoundEnded
+    TurnBegan | Drew | Melded | LaidOff | Discarded | Answered | WindowClosed | Stopped | RoundEnded
 )

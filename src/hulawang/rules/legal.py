@@ -4,9 +4,9 @@
 equal over everything that can be spelled.
 """
 
-from collections.abc import Iterator
+from functools import cache
 
-from hulawang.rules.cards import Cards
+from hulawang.rules.cards import OF_SUIT, Cards
 from hulawang.rules.commands import (
     Claim,
     CloseWindow,
@@ -18,26 +18,27 @@ from hulawang.rules.commands import (
     Pass,
     SeatCommand,
     Stop,
-    StopKind,
     Withdraw,
 )
 from hulawang.rules.illegal import Illegal
 from hulawang.rules.melds import claims_in, kind_after, kind_of, lay_offs_in, melds_in
 from hulawang.rules.round import Phase, Player, Round, Window
-from hulawang.rules.stops import stop_refusal
+from hulawang.rules.stops import stop_refusal, stops_of
 
 
 def refusal(round_: Round, command: Command) -> Illegal | None:
     """Why the round refuses this command, or None if it is legal."""
     if isinstance(command, CloseWindow):
         return None if round_.window is not None else Illegal.NO_WINDOW
-    if not 0 <= command.seat < round_.seats:
+    if not 0 <= command.seat < len(round_.players):
         return Illegal.NO_SUCH_SEAT
     if round_.result is not None:
         return Illegal.ROUND_OVER
-    if isinstance(command, Claim | Pass | Withdraw):
-        return _answer_refusal(round_, command)
-    return _turn_refusal(round_, command)
+    match command:
+        case Claim() | Pass() | Withdraw():
+            return _answer_refusal(round_, command)
+        case _:
+            return _turn_refusal(round_, command)
 
 
 def _answer_refusal(round_: Round, command: Claim | Pass | Withdraw) -> Illegal | None:
@@ -59,7 +60,7 @@ def _answer_refusal(round_: Round, command: Claim | Pass | Withdraw) -> Illegal 
 def _claim_refusal(round_: Round, window: Window, command: Claim) -> Illegal | None:
     if not _holds(round_.players[command.seat], command.cards):
         return Illegal.NOT_HELD
-    if len(command.cards) < round_.profile.claim_min:
+    if len(command.cards) < 2:
         return Illegal.CLAIM_NEEDS_TWO
     kind = kind_of(Cards(command.cards | window.card.bit))
     return Illegal.NOT_A_MELD if kind is None else None
@@ -68,20 +69,22 @@ def _claim_refusal(round_: Round, window: Window, command: Claim) -> Illegal | N
 def _turn_refusal(
     round_: Round, command: Draw | Stop | LayDown | LayOff | Discard
 ) -> Illegal | None:
-    turn = round_.turn
-    if command.seat != turn.seat:
+    turn, window = round_.turn, round_.window
+    # While a window is open the turn is over, and the next seat's is to come (R4.8).
+    due = turn.seat if window is None else round_.next_seat(window.by)
+    if command.seat != due:
         return Illegal.NOT_YOUR_TURN
-    if round_.window is not None:
+    if window is not None:
         return Illegal.WINDOW_OPEN
-    if isinstance(command, Draw | Stop):
-        if turn.begun:
-            return Illegal.ALREADY_DRAWN
-        if isinstance(command, Stop):
-            return stop_refusal(round_.profile, round_.mover, command.kind)
-        return None
-    if not turn.begun:
-        return Illegal.NOT_DRAWN
-    return _play_refusal(round_, round_.mover, command)
+    match command:
+        case Draw():
+            return Illegal.ALREADY_DRAWN if turn.begun else None
+        case Stop(kind=kind):
+            if turn.begun:
+                return Illegal.ALREADY_DRAWN
+            return stop_refusal(round_.profile, round_.mover, kind)
+        case _:
+            return _play_refusal(round_, round_.mover, command) if turn.begun else Illegal.NOT_DRAWN
 
 
 def _play_refusal(
@@ -108,62 +111,90 @@ def _holds(player: Player, cards: Cards) -> bool:
     return player.hand & cards == cards
 
 
-def legal_commands(round_: Round, seat: int) -> Iterator[SeatCommand]:
+def legal_commands(round_: Round, seat: int) -> tuple[SeatCommand, ...]:
     """Everything that this seat may do now, in a fixed order."""
-    match round_.phase:
-        case Phase.WINDOW:
-            yield from _legal_answers(round_, seat)
-        case Phase.DRAW if seat == round_.turn.seat:
-            yield Draw(seat)
-            yield from legal_stops(round_, seat)
-        case Phase.PLAY if seat == round_.turn.seat:
-            yield from _legal_plays(round_, seat)
-        case _:
-            return
+    if round_.window is not None:
+        return _legal_answers(round_, round_.window, seat)
+    if round_.result is not None or seat != round_.turn.seat:
+        return ()
+    if round_.turn.begun:
+        return _legal_plays(round_, seat)
+    return (_draw(seat), *_stops(round_, seat))
 
 
-def legal_stops(round_: Round, seat: int) -> Iterator[Stop]:
+def legal_stops(round_: Round, seat: int) -> tuple[Stop, ...]:
     """The stops that this seat may call now (R5.2)."""
     if round_.phase is not Phase.DRAW or seat != round_.turn.seat:
-        return
-    for kind in StopKind:
-        if stop_refusal(round_.profile, round_.players[seat], kind) is None:
-            yield Stop(seat, kind)
+        return ()
+    return _stops(round_, seat)
 
 
-def legal_claims(round_: Round, seat: int) -> Iterator[Claim]:
+def legal_claims(round_: Round, seat: int) -> tuple[Claim, ...]:
     """The claims that this seat may make in the open window (R4.2)."""
     window = round_.window
-    if window is None or seat == window.by:
-        return
-    for cards in claims_in(round_.players[seat].hand, window.card):
-        yield Claim(seat, cards)
+    if window is None or seat not in window.asked():
+        return ()
+    return _claims(round_, window, seat)
 
 
-def legal_lay_offs(round_: Round, seat: int) -> Iterator[LayOff]:
+def legal_lay_offs(round_: Round, seat: int) -> tuple[LayOff, ...]:
     """The lay-offs that this seat may make now (R3.1)."""
-    player = round_.players[seat]
-    if not player.melded or round_.phase is not Phase.PLAY or seat != round_.turn.seat:
-        return
-    for index, meld in enumerate(round_.melds):
-        for cards in lay_offs_in(player.hand, meld):
-            yield LayOff(seat, index, cards)
+    if round_.phase is not Phase.PLAY or seat != round_.turn.seat:
+        return ()
+    hand, melded, _ = round_.players[seat]
+    if not melded:
+        return ()
+    return tuple(
+        [
+            LayOff(seat, index, cards)
+            for index, meld in enumerate(round_.melds)
+            for cards in lay_offs_in(hand, meld)
+        ]
+    )
 
 
-def _legal_plays(round_: Round, seat: int) -> Iterator[SeatCommand]:
+def _legal_plays(round_: Round, seat: int) -> tuple[SeatCommand, ...]:
     hand = round_.players[seat].hand
-    for cards in melds_in(hand):
-        yield LayDown(seat, cards)
-    yield from legal_lay_offs(round_, seat)
-    for card in hand:
-        yield Discard(seat, card)
+    plays: list[SeatCommand] = [LayDown(seat, cards) for cards in melds_in(hand)]
+    plays.extend(legal_lay_offs(round_, seat))
+    for suit in OF_SUIT:
+        plays.extend(_discards(seat, hand & suit))
+    return tuple(plays)
 
 
-def _legal_answers(round_: Round, seat: int) -> Iterator[SeatCommand]:
-    window = round_.window
-    if window is None or seat == window.by:
-        return
-    yield Pass(seat)
-    if window.answers[seat] is not None:
-        yield Withdraw(seat)
-    yield from legal_claims(round_, seat)
+def _legal_answers(round_: Round, window: Window, seat: int) -> tuple[SeatCommand, ...]:
+    if seat not in window.asked():
+        return ()
+    claims = _claims(round_, window, seat)
+    if window.answers[seat] is None:
+        return (_pass(seat), *claims)
+    return (_pass(seat), Withdraw(seat), *claims)
+
+
+def _stops(round_: Round, seat: int) -> tuple[Stop, ...]:
+    hand, melded, turns = round_.players[seat]
+    kinds = stops_of(round_.profile, hand, melded=melded, turns=turns)
+    return tuple([Stop(seat, kind) for kind in kinds]) if kinds else ()
+
+
+def _claims(round_: Round, window: Window, seat: int) -> tuple[Claim, ...]:
+    found = claims_in(round_.players[seat].hand, window.card)
+    return tuple([Claim(seat, cards) for cards in found]) if found else ()
+
+
+# Commands are values: the ones that every listing holds are made once.
+
+
+@cache
+def _draw(seat: int) -> Draw:
+    return Draw(seat)
+
+
+@cache
+def _pass(seat: int) -> Pass:
+    return Pass(seat)
+
+
+@cache
+def _discards(seat: int, of_one_suit: int) -> tuple[Discard, ...]:
+    return tuple(Discard(seat, card) for card in Cards(of_one_suit))

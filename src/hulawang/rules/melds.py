@@ -5,12 +5,14 @@ of laying off is that the union must again be a meld, of a kind that the old one
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from enum import StrEnum
-from functools import cache
+from functools import cache, reduce
 from itertools import combinations
+from operator import or_
+from typing import NamedTuple
 
 from hulawang.rules.cards import (
+    DECK,
     OF_RANK,
     RANK_COUNT,
     SEVEN_RANK,
@@ -30,8 +32,7 @@ class Kind(StrEnum):
     SEVEN = "seven"
 
 
-@dataclass(frozen=True, slots=True)
-class Meld:
+class Meld(NamedTuple):
     """A meld on the table; `owner` is the seat that laid it down."""
 
     kind: Kind
@@ -89,33 +90,56 @@ ARCS: tuple[int, ...] = tuple(
 
 
 @cache
-def arcs_in(ranks: int) -> tuple[int, ...]:
-    """Every run that can be made of these ranks of one suit, shortest first."""
-    return tuple(arc for arc in ARCS if arc & ranks == arc)
+def runs_in(suit: int, ranks: int) -> tuple[Cards, ...]:
+    """Every run that can be made of these ranks of a suit, 13 bits from the ace, shortest first."""
+    return tuple(Cards(arc << RANK_COUNT * suit) for arc in ARCS if arc & ranks == arc)
 
 
 @cache
-def _sets_in(same_rank: int) -> tuple[Cards, ...]:
+def sets_in(same_rank: int) -> tuple[Cards, ...]:
     """Every SET among cards of one rank (R2.1)."""
     cards = tuple(Cards(same_rank))
-    return tuple(
-        Cards.of(chosen) for size in (3, 4) for chosen in combinations(cards, size)
-    )
+    return tuple(Cards.of(chosen) for size in (3, 4) for chosen in combinations(cards, size))
 
 
 def _every_meld() -> Iterator[tuple[Cards, Kind]]:
     for of_rank in OF_RANK:
-        for cards in _sets_in(of_rank):
+        for cards in sets_in(of_rank):
             yield cards, Kind.SET
     for suit in range(len(SUITS)):
-        for arc in ARCS:
-            yield Cards(arc << RANK_COUNT * suit), Kind.RUN
+        for cards in runs_in(suit, SUIT_MASK):
+            yield cards, Kind.RUN
     for seven in SEVENS:
         yield Cards(seven.bit), Kind.SEVEN
 
 
 MELDS: dict[Cards, Kind] = dict(_every_meld())
 """Every meld of the pack with its kind: 65 SETs, 524 RUNs and 8 pairs with a 7, 4 SEVENs."""
+
+
+def _touching(cards: Cards, kind: Kind) -> int:
+    first = next(iter(cards))
+    touching = 0
+    if kind is not Kind.RUN:
+        touching |= OF_RANK[first.rank]
+    if kind is not Kind.SET:
+        ranks, last = cards.of_suit(first.suit), RANK_COUNT - 1
+        beside = ranks << 1 | ranks >> last | ranks >> 1 | ranks << last
+        touching |= (beside & SUIT_MASK) << RANK_COUNT * first.suit
+    return touching & ~cards
+
+
+_TOUCHING = {cards: _touching(cards, kind) for cards, kind in MELDS.items()}
+"""The cards next to a meld: every lay-off onto it has one of them at least (R3.2 to R3.4)."""
+
+
+def _partners(card: Card) -> int:
+    melds = (cards for cards in MELDS if len(cards) == 3 and card in cards)
+    return reduce(or_, melds) & ~card.bit
+
+
+_PARTNERS = {card: _partners(card) for card in DECK}
+"""The cards with which a card makes a meld of three: every claim of it names two of them."""
 
 
 def kind_of(cards: Cards) -> Kind | None:
@@ -133,52 +157,49 @@ def kind_after(meld: Meld, added: Cards) -> Kind | None:
 
 def melds_in(hand: Cards) -> Iterator[Cards]:
     """Every meld that can be laid down new from a hand."""
-    first, second, third, fourth = (hand.of_suit(suit) for suit in range(len(SUITS)))
-    both, other = first & second, third & fourth
-    triple = both & (third | fourth) | other & (first | second)
-    while triple:
-        lowest = triple & -triple
-        yield from _sets_in(hand & OF_RANK[lowest.bit_length() - 1])
-        triple ^= lowest
-    for suit, ranks in enumerate((first, second, third, fourth)):
-        for arc in arcs_in(ranks):
-            yield Cards(arc << RANK_COUNT * suit)
-    for seven in Cards(hand & SEVENS):
-        yield Cards(seven.bit)
+    suits = first, second, third, fourth = (
+        hand & SUIT_MASK,
+        hand >> RANK_COUNT & SUIT_MASK,
+        hand >> 2 * RANK_COUNT & SUIT_MASK,
+        hand >> 3 * RANK_COUNT,
+    )
+    thrice = first & second & (third | fourth) | third & fourth & (first | second)
+    while thrice:
+        lowest = thrice & -thrice
+        yield from sets_in(hand & OF_RANK[lowest.bit_length() - 1])
+        thrice ^= lowest
+    for suit, ranks in enumerate(suits):
+        yield from runs_in(suit, ranks)
+    if hand & SEVENS:
+        for seven in Cards(hand & SEVENS):
+            yield Cards(seven.bit)
 
 
-def lay_offs_in(hand: Cards, meld: Meld) -> Iterator[Cards]:
+def lay_offs_in(hand: Cards, meld: Meld) -> tuple[Cards, ...]:
     """Every group of hand cards that the meld takes in one action (R3.2 to R3.4)."""
-    if meld.kind is not Kind.RUN:
-        rank = next(iter(meld.cards)).rank
-        yield from _completions(hand & OF_RANK[rank], meld)
-    if meld.kind is not Kind.SET:
-        suit = next(iter(meld.cards)).suit
-        shift = RANK_COUNT * suit
-        laid = meld.cards.of_suit(suit)
-        for arc in arcs_in(hand.of_suit(suit) | laid):
-            if arc & laid == laid and arc != laid:
-                yield Cards((arc ^ laid) << shift)
+    laid = meld.cards
+    if not hand & _TOUCHING[laid]:
+        return ()
+    return tuple(
+        Cards(whole ^ laid)
+        for whole in _melds_with(next(iter(laid)), Cards(hand | laid))
+        if whole & laid == laid and whole != laid
+    )
 
 
-def _completions(same_rank: int, meld: Meld) -> Iterator[Cards]:
-    """Groups of the same rank that make a SET with a SET (one card) or a SEVEN (two, three)."""
-    cards = tuple(Cards(same_rank))
-    for size in range(1, len(cards) + 1):
-        for chosen in combinations(cards, size):
-            added = Cards.of(chosen)
-            if Cards(meld.cards | added) in MELDS:
-                yield added
-
-
-def claims_in(hand: Cards, discard: Card) -> Iterator[Cards]:
+def claims_in(hand: Cards, discard: Card) -> tuple[Cards, ...]:
     """Every group of two or more hand cards that makes a new SET or RUN with a discard (R4.2)."""
+    if (hand & _PARTNERS[discard]).bit_count() < 2:
+        return ()
     bit = discard.bit
-    for cards in _sets_in((hand | bit) & OF_RANK[discard.rank]):
-        if cards & bit:
-            yield Cards(cards ^ bit)
-    shift = RANK_COUNT * discard.suit
-    rank_bit = 1 << discard.rank
-    for arc in arcs_in(hand.of_suit(discard.suit) | rank_bit):
-        if arc & rank_bit and arc.bit_count() > 2:
-            yield Cards((arc ^ rank_bit) << shift)
+    return tuple(
+        Cards(whole ^ bit)
+        for whole in _melds_with(discard, Cards(hand | bit))
+        if whole & bit and len(whole) > 2
+    )
+
+
+def _melds_with(card: Card, cards: Cards) -> tuple[Cards, ...]:
+    """Every SET of this card's rank and RUN of its suit among cards; some do without the card."""
+    rank, suit = card.rank, card.suit
+    return sets_in(cards & OF_RANK[rank]) + runs_in(suit, cards.of_suit(suit))

@@ -4,7 +4,7 @@ A command is `2:meld 7h8h9h` (seat, verb, what); without its seat it is a *move*
 of `key=value` words, lists parted by commas, `-` for nothing:
 
     profile=basic@5000 leader=0 turn=3@1/fresh/drew:9d players=7h8h/u/1,AsKd/m/1,2c/u/0
-    stock=4d5d melds=run:6c7c/0 discards=Ks/0 windows=1 last=0 window=- over=-
+    stock=4d5d melds=run:6c7c/0 discards=Ks/0 last=0 window=- over=-
 """
 
 from collections.abc import Iterable
@@ -88,7 +88,8 @@ def parse_move(text: str, seat: int) -> SeatCommand:
             return Pass(seat)
         case ["withdraw"]:
             return Withdraw(seat)
-    raise BadNotation(text)
+        case _:
+            raise BadNotation(text)
 
 
 def command_text(command: Command) -> str:
@@ -145,12 +146,9 @@ def round_text(round_: Round) -> str:
         "stock": "".join(map(str, round_.stock)) or NOTHING,
         "melds": _list(map(meld_text, round_.melds)),
         "discards": _list(f"{thrown.card}/{thrown.by}" for thrown in round_.discards),
-        "windows": str(round_.windows),
         "last": _or_nothing(round_.last_discard_by),
         "window": NOTHING if round_.window is None else _window_text(round_.window),
-        "over": NOTHING
-        if round_.result is None
-        else _ending_text(round_.result.ending),
+        "over": NOTHING if round_.result is None else _ending_text(round_.result.ending),
     }
     return " ".join(f"{key}={value}" for key, value in words.items())
 
@@ -181,12 +179,9 @@ def _parse_round(text: str) -> Round:
         turn=_parse_turn(words["turn"]),
         melds=tuple(map(parse_meld, _items(words["melds"]))),
         discards=tuple(map(_parse_thrown, _items(words["discards"]))),
-        windows=int(words["windows"]),
         last_discard_by=_number(words["last"]),
         window=None if words["window"] == NOTHING else _parse_window(words["window"]),
-        result=None
-        if over == NOTHING
-        else settle(profile, _parse_ending(over), standings),
+        result=None if over == NOTHING else settle(profile, _parse_ending(over), standings),
     )
 
 
@@ -239,9 +234,7 @@ def _window_text(window: Window) -> str:
 
 def _parse_window(text: str) -> Window:
     number, card, by, *answers = text.split("/")
-    return Window(
-        int(number), Card.parse(card), int(by), tuple(map(_parse_answer, answers))
-    )
+    return Window(int(number), Card.parse(card), int(by), tuple(map(_parse_answer, answers)))
 
 
 def _answer_text(answer: Answer) -> str:
@@ -261,9 +254,7 @@ def _ending_text(ending: Ending) -> str:
 
 def _parse_ending(text: str) -> Ending:
     how, by, claimed_from, last_discard_by = text.split("/")
-    return Ending(
-        How(how), _number(by), _number(claimed_from), _number(last_discard_by)
-    )
+    return Ending(How(how), _number(by), _number(claimed_from), _number(last_discard_by))
 
 
 def _list(items: Iterable[str]) -> str:

@@ -4,7 +4,7 @@
 helper below takes a legal situation for granted.
 """
 
-from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 from hulawang.rules.cards import Card, Cards
 from hulawang.rules.commands import (
@@ -51,8 +51,7 @@ from hulawang.rules.round import (
 from hulawang.rules.settle import Standing, settle
 
 
-@dataclass(frozen=True, slots=True)
-class Step:
+class Step(NamedTuple):
     """The round after a command, and what happened on the way."""
 
     round: Round
@@ -62,18 +61,10 @@ class Step:
 def deal(profile: Profile, deck: tuple[Card, ...], seats: int, leader: int) -> Round:
     """A new round: `hand_size` cards a seat, seat by seat, the rest is the stock (R1.1)."""
     size = profile.hand_size
-    hands = tuple(
-        Cards.of(deck[seat * size : (seat + 1) * size]) for seat in range(seats)
-    )
-    players = tuple(Player(hand) for hand in hands)
-    return _with_turn(profile, leader, players, deck[seats * size :])
-
-
-def _with_turn(
-    profile: Profile, leader: int, players: tuple[Player, ...], stock: tuple[Card, ...]
-) -> Round:
-    begun = _with_player(players, leader, replace(players[leader], turns=1))
-    return Round(profile, leader, begun, stock, Turn(1, leader, unmelded_before=True))
+    hands = tuple(Cards.of(deck[seat * size : (seat + 1) * size]) for seat in range(seats))
+    players = tuple(Player(hand, turns=int(seat == leader)) for seat, hand in enumerate(hands))
+    first = Turn(1, leader, unmelded_before=True)
+    return Round(profile, leader, players, deck[seats * size :], first)
 
 
 def apply(round_: Round, command: Command) -> Step:
@@ -84,25 +75,29 @@ def apply(round_: Round, command: Command) -> Step:
     code = refusal(round_, command)
     if code is not None:
         raise IllegalCommand(code)
+    return _step(round_, command)
+
+
+def _step(round_: Round, command: Command) -> Step:
     match command:
         case Draw():
             return _draw(round_)
+        case Discard(card=card):
+            return _discard(round_, card)
+        case Pass(seat=seat):
+            return _answer(round_, seat, PASS)
+        case CloseWindow():
+            return _close_window(round_)
         case LayDown(cards=cards):
             return _lay_down(round_, cards)
         case LayOff(meld=meld, cards=cards):
             return _lay_off(round_, meld, cards)
-        case Discard(card=card):
-            return _discard(round_, card)
         case Claim(seat=seat, cards=cards):
             return _answer(round_, seat, cards)
-        case Pass(seat=seat):
-            return _answer(round_, seat, PASS)
         case Withdraw(seat=seat):
             return _answer(round_, seat, None)
         case Stop():
             return _stop(round_, command)
-        case CloseWindow():
-            return _close_window(round_)
 
 
 def run_out_commands(round_: Round) -> tuple[SeatCommand, ...]:
@@ -133,10 +128,11 @@ def _forced_discard(round_: Round) -> Card:
 
 
 def _draw(round_: Round) -> Step:
-    card, seat = round_.stock[0], round_.turn.seat
-    player = _with_hand(round_.mover, Cards(round_.mover.hand | card.bit))
-    turn = replace(round_.turn, drawn=card)
-    drawn = _evolve(round_, seat, player, turn=turn, stock=round_.stock[1:])
+    profile, leader, players, stock, turn, melds, discards, last, _, _ = round_
+    seat, card = turn.seat, stock[0]
+    players = _with_hand(players, seat, players[seat].hand | card.bit)
+    begun = Turn(turn.number, seat, turn.unmelded_before, drawn=card)
+    drawn = Round(profile, leader, players, stock[1:], begun, melds, discards, last)
     return Step(drawn, (Drew(seat, card),))
 
 
@@ -144,9 +140,10 @@ def _lay_down(round_: Round, cards: Cards) -> Step:
     seat = round_.turn.seat
     kind = kind_of(cards)
     assert kind is not None  # legal.refusal has looked
-    player = Player(Cards(round_.mover.hand ^ cards), True, round_.mover.turns)
-    melds = (*round_.melds, Meld(kind, cards, seat))
-    laid = _evolve(round_, seat, player, melds=melds)
+    laid = round_._replace(
+        players=_with_hand(round_.players, seat, round_.mover.hand ^ cards, melded=True),
+        melds=(*round_.melds, Meld(kind, cards, seat)),
+    )
     return _unless_out(laid, (Melded(seat, len(round_.melds), kind, cards),))
 
 
@@ -155,30 +152,27 @@ def _lay_off(round_: Round, index: int, cards: Cards) -> Step:
     kind = kind_after(old, cards)
     assert kind is not None  # legal.refusal has looked
     grown = Meld(kind, Cards(old.cards | cards), old.owner)
-    melds = (*round_.melds[:index], grown, *round_.melds[index + 1 :])
-    player = _with_hand(round_.mover, Cards(round_.mover.hand ^ cards))
-    laid = _evolve(round_, seat, player, melds=melds)
+    laid = round_._replace(
+        players=_with_hand(round_.players, seat, round_.mover.hand ^ cards),
+        melds=(*round_.melds[:index], grown, *round_.melds[index + 1 :]),
+    )
     return _unless_out(laid, (LaidOff(seat, index, kind, cards),))
 
 
 def _discard(round_: Round, card: Card) -> Step:
-    seat = round_.turn.seat
-    player = _with_hand(round_.mover, Cards(round_.mover.hand ^ card.bit))
-    discards = (*round_.discards, Thrown(card, seat))
-    thrown = _evolve(round_, seat, player, discards=discards, last_discard_by=seat)
-    event = Discarded(seat, card)
-    if not player.hand:
-        # R1.3: a last discard opens no claim window.
-        return _unless_out(thrown, (event,))
-    number = round_.windows + 1
-    window = Window(number, card, seat, (None,) * round_.seats)
-    return Step(_with_window(thrown, window, windows=number), (event,))
+    profile, leader, players, stock, turn, melds, discards, _, _, _ = round_
+    seat = turn.seat
+    left = players[seat].hand ^ card.bit
+    players = _with_hand(players, seat, left)
+    discards = (*discards, Thrown(card, seat))
+    # R1.3: a last discard opens no claim window.
+    window = Window(turn.number, card, seat, (None,) * len(players)) if left else None
+    thrown = Round(profile, leader, players, stock, turn, melds, discards, seat, window)
+    return _unless_out(thrown, (Discarded(seat, card),))
 
 
 def _stop(round_: Round, stop: Stop) -> Step:
-    ending = Ending(
-        How(stop.kind.value), by=stop.seat, last_discard_by=round_.last_discard_by
-    )
+    ending = Ending(How(stop.kind.value), by=stop.seat, last_discard_by=round_.last_discard_by)
     return _ended(round_, ending, (Stopped(stop.seat, stop.kind),))
 
 
@@ -190,12 +184,12 @@ def _answer(round_: Round, seat: int, answer: Answer) -> Step:
     assert window is not None  # legal.refusal has looked
     answers = (*window.answers[:seat], answer, *window.answers[seat + 1 :])
     window = Window(window.number, window.card, window.by, answers)
-    answered = _with_window(round_, window, windows=window.number)
+    answered = round_._replace(window=window)
     event = Answered(seat)
     if not window.is_settled():
         return Step(answered, (event,))
-    closed = _close_window(answered)
-    return Step(closed.round, (event, *closed.events))
+    closed, events = _close_window(answered)
+    return Step(closed, (event, *events))
 
 
 def _close_window(round_: Round) -> Step:
@@ -208,9 +202,9 @@ def _close_window(round_: Round) -> Step:
     if not round_.stock:
         # R1.6: the turn would pass to a player who would have to draw from an empty stock.
         ending = Ending(How.STOCK, last_discard_by=window.by)
-        return _ended(replace(round_, window=None), ending, (event,))
+        return _ended(round_, ending, (event,))
     seat = round_.next_seat(window.by)
-    return Step(_begin_turn(round_, seat), (event, TurnBegan(seat)))
+    return Step(_with_turn(round_, seat), (event, TurnBegan(seat)))
 
 
 def _take(round_: Round, window: Window, claimants: tuple[int, ...]) -> Step:
@@ -221,13 +215,9 @@ def _take(round_: Round, window: Window, claimants: tuple[int, ...]) -> Step:
     cards = Cards(named | window.card.bit)
     kind = kind_of(cards)
     assert kind is not None  # legal.refusal has looked at the claim
-    begun = _begin_turn(round_, seat)
-    player = Player(Cards(begun.mover.hand ^ named), True, begun.mover.turns)
-    taken = _evolve(
-        begun,
-        seat,
-        player,
-        turn=replace(begun.turn, claimed_from=window.by),
+    begun = _with_turn(round_, seat, claimed_from=window.by)
+    taken = begun._replace(
+        players=_with_hand(begun.players, seat, begun.mover.hand ^ named, melded=True),
         melds=(*round_.melds, Meld(kind, cards, seat)),
         discards=round_.discards[:-1],
     )
@@ -235,11 +225,13 @@ def _take(round_: Round, window: Window, claimants: tuple[int, ...]) -> Step:
     return _unless_out(taken, (event, TurnBegan(seat)))
 
 
-def _begin_turn(round_: Round, seat: int) -> Round:
-    player = round_.players[seat]
-    counted = Player(player.hand, player.melded, player.turns + 1)
-    turn = Turn(round_.turn.number + 1, seat, unmelded_before=not player.melded)
-    return _evolve(round_, seat, counted, turn=turn)
+def _with_turn(round_: Round, seat: int, *, claimed_from: int | None = None) -> Round:
+    """The round with this seat's turn begun and no window open."""
+    profile, leader, players, stock, turn, melds, discards, last, _, _ = round_
+    hand, melded, turns = players[seat]
+    players = _with_player(players, seat, Player(hand, melded, turns + 1))
+    turn = Turn(turn.number + 1, seat, not melded, claimed_from=claimed_from)
+    return Round(profile, leader, players, stock, turn, melds, discards, last)
 
 
 # -- the end -------------------------------------------------------------------------------------
@@ -260,59 +252,18 @@ def _unless_out(round_: Round, events: tuple[Event, ...]) -> Step:
 
 
 def _ended(round_: Round, ending: Ending, events: tuple[Event, ...]) -> Step:
-    standings = tuple(Standing(player.hand, player.melded) for player in round_.players)
+    standings = tuple(Standing(hand, melded) for hand, melded, _ in round_.players)
     result = settle(round_.profile, ending, standings)
-    return Step(replace(round_, result=result), (*events, RoundEnded(result)))
+    return Step(round_._replace(result=result, window=None), (*events, RoundEnded(result)))
 
 
-# -- evolving frozen values ----------------------------------------------------------------------
-
-
-def _with_hand(player: Player, hand: Cards) -> Player:
-    return Player(hand, player.melded, player.turns)
-
-
-def _with_player(
-    players: tuple[Player, ...], seat: int, player: Player
+def _with_hand(
+    players: tuple[Player, ...], seat: int, hand: int, *, melded: bool = False
 ) -> tuple[Player, ...]:
+    """The players with this seat's hand changed; whoever has melded stays so."""
+    _, had_melded, turns = players[seat]
+    return _with_player(players, seat, Player(Cards(hand), melded or had_melded, turns))
+
+
+def _with_player(players: tuple[Player, ...], seat: int, player: Player) -> tuple[Player, ...]:
     return (*players[:seat], player, *players[seat + 1 :])
-
-
-def _with_window(round_: Round, window: Window, *, windows: int) -> Round:
-    return Round(
-        round_.profile,
-        round_.leader,
-        round_.players,
-        round_.stock,
-        round_.turn,
-        round_.melds,
-        round_.discards,
-        windows,
-        round_.last_discard_by,
-        window,
-    )
-
-
-def _evolve(
-    round_: Round,
-    seat: int,
-    player: Player,
-    *,
-    turn: Turn | None = None,
-    stock: tuple[Card, ...] | None = None,
-    melds: tuple[Meld, ...] | None = None,
-    discards: tuple[Thrown, ...] | None = None,
-    last_discard_by: int | None = None,
-) -> Round:
-    """The round with one player changed and whatever else is named; no window is open in it."""
-    return Round(
-        round_.profile,
-        round_.leader,
-        _with_player(round_.players, seat, player),
-        round_.stock if stock is None else stock,
-        turn or round_.turn,
-        round_.melds if melds is None else melds,
-        round_.discards if discards is None else discards,
-        round_.windows,
-        round_.last_discard_by if last_discard_by is None else last_discard_by,
-    )

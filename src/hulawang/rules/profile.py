@@ -4,9 +4,10 @@ A round carries its profile; nothing in the rules reads a constant from the side
 need more than a number (another payment scheme, jokers) join here as strategies by name.
 """
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
+from functools import cache
 
-from hulawang.rules.cards import RANK_COUNT, SUIT_MASK, SUITS, Cards
+from hulawang.rules.cards import RANK_COUNT, SUIT_MASK, Cards
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,8 +31,6 @@ class Profile:
     """Shown length of a claim window (R4.1)."""
     window_grace_ms: int = 250
     """How long after the shown end answers still count (R4.1)."""
-    claim_min: int = 2
-    """How many hand cards a claim names at least (R4.2)."""
     values: tuple[int, ...] = (1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13)
     """Card values from ace to king (R7.1)."""
     low_high_turn: int = 2
@@ -48,28 +47,30 @@ class Profile:
     seven: int = 2
     """Penalties: once for never having melded, once for every 7 in hand (R7.5)."""
 
+    _sums: tuple[int, ...] = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "_sums", _suit_sums(self.values))
+
     def card_sum(self, hand: Cards) -> int:
         """The sum of a hand's card values, in points (R7.1)."""
-        sums = _suit_sums(self.values)
-        return sum(sums[hand.of_suit(suit)] for suit in range(len(SUITS)))
+        sums = self._sums
+        return (
+            sums[hand & SUIT_MASK]
+            + sums[hand >> RANK_COUNT & SUIT_MASK]
+            + sums[hand >> 2 * RANK_COUNT & SUIT_MASK]
+            + sums[hand >> 3 * RANK_COUNT]
+        )
 
 
-_SUMS: dict[tuple[int, ...], tuple[int, ...]] = {}
-
-
+@cache
 def _suit_sums(values: tuple[int, ...]) -> tuple[int, ...]:
     """The sum of every subset of one suit, indexed by its 13 bits."""
-    found = _SUMS.get(values)
-    if found is None:
-        sums = [0] * (SUIT_MASK + 1)
-        for ranks in range(1, SUIT_MASK + 1):
-            lowest = ranks & -ranks
-            sums[ranks] = sums[ranks ^ lowest] + values[lowest.bit_length() - 1]
-        found = _SUMS[values] = tuple(sums)
-    return found
+    sums = [0]
+    for value in values:
+        sums += [found + value for found in sums]
+    return tuple(sums)
 
-
-assert len(Profile("", Thresholds(0, 0, 0)).values) == RANK_COUNT
 
 BASIC = Profile("basic", Thresholds(low=18, high=80, plain=10))
 HIGH = Profile("high", Thresholds(low=22, high=76, plain=15))

@@ -36,9 +36,7 @@ def settle(profile: Profile, ending: Ending, standings: tuple[Standing, ...]) ->
     multiplier = _multiplier(profile, ending.how)
     if not winners:
         void = Line(None, 0, 1, 1, 0, None, 0)
-        return Result(
-            ending, (), multiplier, None, False, tuple(void for _ in standings)
-        )
+        return Result(ending, (), multiplier, None, False, tuple(void for _ in standings))
     failed = ending.how is How.PLAIN and ending.by not in winners
     sole_payer = _sole_payer(ending, failed=failed)
     places = _places(winners, standings, sums)
@@ -88,9 +86,7 @@ def _places(
 ) -> tuple[int, ...]:
     """R6.5: equal sums take the lower place, unmelded losers share the very last."""
     melded_losers = tuple(
-        seat
-        for seat, standing in enumerate(standings)
-        if standing.melded and seat not in winners
+        seat for seat, standing in enumerate(standings) if standing.melded and seat not in winners
     )
     return tuple(
         1

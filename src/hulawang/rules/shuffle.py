@@ -20,9 +20,7 @@ def commitment(seed: str) -> str:
     return sha256(bytes.fromhex(seed)).hexdigest()
 
 
-def shuffled_deck(
-    seed: str, round_number: int, nonces: tuple[str, ...] = ()
-) -> tuple[Card, ...]:
+def shuffled_deck(seed: str, round_number: int, nonces: tuple[str, ...] = ()) -> tuple[Card, ...]:
     """The deck of a round, first card first.
 
     `seed` is 64 hexadecimal digits, `nonces` are the players' in seat order, empty where none was
@@ -41,9 +39,7 @@ def first_leader(seed: str, seats: int, nonces: tuple[str, ...] = ()) -> int:
     return _below(_words(seed, "leader", 1, nonces), seats)
 
 
-def _words(
-    seed: str, purpose: str, round_number: int, nonces: tuple[str, ...]
-) -> Iterator[int]:
+def _words(seed: str, purpose: str, round_number: int, nonces: tuple[str, ...]) -> Iterator[int]:
     """An endless stream of 32-bit words; lengths are written out, so no two inputs collide."""
     key = bytes.fromhex(seed)
     told = "|".join(f"{len(nonce)}:{nonce}" for nonce in nonces)
@@ -57,6 +53,6 @@ def _words(
 
 
 def _below(words: Iterator[int], limit: int) -> int:
-    """A uniform whole number from 0 to limit − 1: words of the last, partial stretch are rejected."""
+    """A uniform whole number from 0 to limit − 1; a last, partial stretch of words is rejected."""
     fair = _WORDS - _WORDS % limit
     return next(word for word in words if word < fair) % limit

@@ -1,5 +1,8 @@
 """The four stops: when each may be called (R5)."""
 
+from collections.abc import Callable
+from typing import TypeAlias
+
 from hulawang.rules.cards import Cards
 from hulawang.rules.commands import StopKind
 from hulawang.rules.illegal import Illegal
@@ -9,39 +12,13 @@ from hulawang.rules.round import Player, has_four_sevens
 
 def stop_refusal(profile: Profile, player: Player, kind: StopKind) -> Illegal | None:
     """Why this player may not call this stop at the begin of the own turn, or None (R5)."""
-    match kind:
-        case StopKind.FOUR_SEVENS:
-            return None if has_four_sevens(player.hand) else Illegal.NOT_FOUR_SEVENS
-        case StopKind.PLAIN:
-            if not player.melded:
-                return Illegal.STOP_NOT_MELDED
-            too_high = profile.card_sum(player.hand) > profile.thresholds.plain
-            return Illegal.SUM_TOO_HIGH if too_high else None
-        case StopKind.LOW | StopKind.HIGH:
-            return _low_high_refusal(profile, player, kind)
+    return _REFUSALS[kind](profile, player)
 
 
-def _low_high_refusal(
-    profile: Profile, player: Player, kind: StopKind
-) -> Illegal | None:
-    if player.melded:
-        return Illegal.STOP_MELDED
-    if player.turns < profile.low_high_turn:
-        return Illegal.STOP_TOO_EARLY
-    card_sum = profile.card_sum(player.hand)
-    if kind is StopKind.LOW:
-        return Illegal.SUM_TOO_HIGH if card_sum > profile.thresholds.low else None
-    return Illegal.SUM_TOO_LOW if card_sum < profile.thresholds.high else None
-
-
-def stops_of(
-    profile: Profile, hand: Cards, *, melded: bool, turns: int
-) -> tuple[StopKind, ...]:
+def stops_of(profile: Profile, hand: Cards, *, melded: bool, turns: int) -> tuple[StopKind, ...]:
     """The stops that a player may call in the own `turns`-th turn (R5.1, R5.2)."""
     player = Player(hand, melded, turns)
-    return tuple(
-        kind for kind in StopKind if stop_refusal(profile, player, kind) is None
-    )
+    return tuple([kind for kind, code in _REFUSALS.items() if code(profile, player) is None])
 
 
 def stop_multiplier(profile: Profile, kind: StopKind) -> int:
@@ -52,3 +29,45 @@ def stop_multiplier(profile: Profile, kind: StopKind) -> int:
         StopKind.HIGH: profile.high,
         StopKind.PLAIN: profile.plain,
     }[kind]
+
+
+def _four_sevens(_: Profile, player: Player) -> Illegal | None:
+    return None if has_four_sevens(player.hand) else Illegal.NOT_FOUR_SEVENS
+
+
+def _low(profile: Profile, player: Player) -> Illegal | None:
+    if code := _low_or_high(profile, player):
+        return code
+    too_high = profile.card_sum(player.hand) > profile.thresholds.low
+    return Illegal.SUM_TOO_HIGH if too_high else None
+
+
+def _high(profile: Profile, player: Player) -> Illegal | None:
+    if code := _low_or_high(profile, player):
+        return code
+    too_low = profile.card_sum(player.hand) < profile.thresholds.high
+    return Illegal.SUM_TOO_LOW if too_low else None
+
+
+def _plain(profile: Profile, player: Player) -> Illegal | None:
+    if not player.melded:
+        return Illegal.STOP_NOT_MELDED
+    too_high = profile.card_sum(player.hand) > profile.thresholds.plain
+    return Illegal.SUM_TOO_HIGH if too_high else None
+
+
+def _low_or_high(profile: Profile, player: Player) -> Illegal | None:
+    """What both ask: an unmelded player, in the own second turn at the earliest."""
+    if player.melded:
+        return Illegal.STOP_MELDED
+    return Illegal.STOP_TOO_EARLY if player.turns < profile.low_high_turn else None
+
+
+_Refusal: TypeAlias = Callable[[Profile, Player], Illegal | None]
+_REFUSALS: dict[StopKind, _Refusal] = {
+    StopKind.FOUR_SEVENS: _four_sevens,
+    StopKind.LOW: _low,
+    StopKind.HIGH: _high,
+    StopKind.PLAIN: _plain,
+}
+"""What each stop asks, in the order in which stops are offered."""

@@ -1,0 +1,1 @@
+"""Measuring: figures to print side by side, never to assert."""
