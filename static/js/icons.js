@@ -15,6 +15,7 @@ const LINES = {
   door: svg`<path d="M13 4H6v16h7M10 12h10M16.500 8.500L20 12l-3.500 3.500" />`,
   flag: svg`<path d="M6 21V4c4-2 8 2 12 0v9c-4 2-8-2-12 0" />`,
   pen: svg`<path d="M5 19l1-4L16 5l3 3L9 18l-4 1z" />`,
+  more: svg`<path class="dots" d="M5 12h.01M12 12h.01M19 12h.01" />`,
   next: svg`<path d="M9 5l7 7-7 7" />`,
 };
 
@@ -23,11 +24,11 @@ export function icon(name) {
   return html`<svg class="icon" viewBox="0 0 24 24" aria-hidden="true">${LINES[name]}</svg>`;
 }
 
-/** The crown of 훌라왕. */
+/** The crown of 훌라왕, in the shape of the app's sign. */
 export function crown() {
-  return html`<svg class="crown" viewBox="0 0 48 36" aria-hidden="true">
-    <path class="crown-top" d="M5 29L2.500 9.500 14 17.500 24 3l10 14.500L45.500 9.500 43 29z" />
-    <path class="crown-band" d="M6 32.500h36" />
-    <circle cx="24" cy="22.500" r="2.600" /><circle cx="13.500" cy="24" r="1.700" /><circle cx="34.500" cy="24" r="1.700" />
+  return html`<svg class="crown" viewBox="8 10 48 44" aria-hidden="true">
+    <path d="M15 44 11.5 22l11 7L32 14l9.5 15 11-7L49 44z" />
+    <path class="crown-band" d="M16 50h32" />
+    <circle cx="32" cy="36" r="3.2" />
   </svg>`;
 }

@@ -35,7 +35,8 @@ export function codeIn(text) {
   const trimmed = text.trim();
   const link = /\/t\/([A-Za-z0-9_-]+)/.exec(trimmed);
   if (link) return link[1];
-  const code = trimmed.replace(/\s+/g, '');
+  // A phone's keyboard begins with a capital; codes have none.
+  const code = trimmed.replace(/\s+/g, '').toLowerCase();
   return ROOM.test(roomPath(code)) ? code : '';
 }
 

@@ -8,7 +8,7 @@ const KEY = 'hulawang.settings';
 
 /** What each setting may be, the default first. */
 const CHOICES = {
-  theme: ['system', 'dark', 'light'],
+  theme: ['dark', 'light', 'system'],
   deck: ['two', 'four'],
   order: ['suit', 'rank', 'own'],
   speed: ['calm', 'fast'],

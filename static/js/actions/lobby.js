@@ -2,12 +2,15 @@
  * Ways in: a nickname, a new room, a seat in another's room, and one's finished matches.
  *
  * @import {Outcome} from '../types/client.js'
- * @import {Level, NewRoom, RoomOptions, SessionAnswer} from '../types/wire.js'
+ * @import {Level, MatchList, NewRoom, RoomOptions, SessionAnswer} from '../types/wire.js'
  * @import {Parts} from './parts.js'
  * @import {PageActions} from './page.js'
  */
 import { codeIn, roomPath } from '../router.js';
 import { quickRoom, roomOf, withOptions } from '../draft.js';
+
+/** What somebody without a nickname has played. */
+const NO_MATCHES = /** @type {Outcome<MatchList>} */ ({ ok: true, value: { matches: [] } });
 
 /** @param {Parts} parts @param {PageActions} page */
 export function lobbyActions({ store, api, go }, page) {
@@ -135,11 +138,11 @@ export function lobbyActions({ store, api, go }, page) {
     },
 
     async loadGames() {
-      const answer = await api.matches();
+      const answer = store.state.person ? await api.matches() : NO_MATCHES;
       store.update((state) => {
         state.games = answer.ok ? answer.value.matches : [];
       });
-      if (!answer.ok && answer.code !== 'no_session') page.sayRefused(answer);
+      if (!answer.ok) page.sayRefused(answer);
     },
 
     /** @param {string} id */

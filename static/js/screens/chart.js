@@ -10,7 +10,7 @@ import { runningTotals, signed } from '../sums.js';
 
 /** The drawing's own units; the page scales it. */
 const WIDTH = 360;
-const LEFT = 30;
+const LEFT = 38;
 const RIGHT = 352;
 const TOP = 12;
 

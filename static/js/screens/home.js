@@ -51,10 +51,10 @@ function nickname({ state, actions, t }) {
   };
   return html`<form class="nickname" @submit=${save}>
     <label for="nickname">${t('home.nickname')}</label>
-    <div class="field-row">
+    <div class="input-row">
       <input
         id="nickname"
-        class="field"
+        class="input"
         autocomplete="nickname"
         maxlength=${LONGEST_NAME}
         .value=${live(state.nickname)}

@@ -59,7 +59,7 @@ function seatChoice(level, index, actions, t) {
   return html`<li class=${level === null ? 'open' : ''}>
     <span class="avatar" data-tint=${seat} aria-hidden="true">${level === null ? '' : initial(name)}</span>
     <b>${name}</b>
-    <select class="field" aria-label=${t('new.who_sits', { n: seat + 1 })} @change=${choose}>
+    <select class="input" aria-label=${t('new.who_sits', { n: seat + 1 })} @change=${choose}>
       <option value="" ?selected=${level === null}>${t('new.wait_for_person')}</option>
       ${LEVELS.map(
         (known) => html`<option value=${known} ?selected=${known === level}>
@@ -107,7 +107,7 @@ function roundsChoice({ state, actions, t }) {
     name: 'rounds',
     legend: t('new.rounds'),
     of: [
-      ...ROUNDS.map((value) => ({ value, label: t('options.rounds', { n: value }) })),
+      ...ROUNDS.map((value) => ({ value, label: String(value) })),
       { value: 0, label: t('new.by_hand') },
     ],
     value: byHand ? 0 : options.rounds,
@@ -117,7 +117,7 @@ function roundsChoice({ state, actions, t }) {
     ? html`<label class="by-hand">
         ${t('new.rounds_by_hand', { n: MOST_ROUNDS })}
         <input
-          class="field"
+          class="input"
           type="number"
           inputmode="numeric"
           min="1"

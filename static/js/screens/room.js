@@ -35,13 +35,12 @@ function seated(scene, view, tableHost) {
 
 /** @param {Scene} scene @param {TableView} view */
 function ended({ state, actions, t }, view) {
-  const by = view.match?.aborted_by;
+  const by = view.match?.aborted_by ?? null;
   const aborted = view.phase === 'aborted';
-  const name = by === null || by === undefined ? '' : view.seats[by].name;
   return html`<div class="page ended">
     <header class="result-head centre">
       <h1 tabindex="-1" data-title>${t(aborted ? 'ended.aborted' : 'ended.closed')}</h1>
-      ${aborted ? html`<p>${t(name ? 'ended.by' : 'ended.by_system', { name })}</p>` : nothing}
+      ${aborted ? html`<p>${abortedBy(view, by, t)}</p>` : nothing}
       <p>${t(aborted ? 'ended.no_points' : 'ended.closed_hint')}</p>
     </header>
     <div class="buttons">
@@ -55,6 +54,12 @@ function ended({ state, actions, t }, view) {
       ${bigButton({ name: 'home', busy: state.busy, label: t('match.home'), press: actions.table.goHome })}
     </div>
   </div>`;
+}
+
+/** @param {TableView} view @param {number | null} seat @param {Scene['t']} t */
+function abortedBy(view, seat, t) {
+  if (seat === null) return t('ended.by_system');
+  return seat === view.seat ? t('ended.by_me') : t('ended.by', { name: view.seats[seat].name });
 }
 
 /** @param {Scene} scene */
@@ -93,7 +98,7 @@ function invitation({ state, actions, t }, room) {
     ${state.person
       ? nothing
       : html`<label for="visit-name">${t('home.nickname')}</label>
-          <input id="visit-name" class="field" maxlength="12" autocomplete="nickname" .value=${state.nickname} @input=${type} />`}
+          <input id="visit-name" class="input" maxlength="12" autocomplete="nickname" .value=${state.nickname} @input=${type} />`}
     ${elsewhere ? html`<p class="hint">${t('code.seated_elsewhere')}</p>` : nothing}
     ${running || full ? html`<p class="hint">${t(running ? 'code.match_running' : 'code.room_full')}</p>` : nothing}
     ${bigButton({

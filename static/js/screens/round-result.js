@@ -65,19 +65,21 @@ function playerLine({ t }, view, result, line, seat) {
   const won = result.winners.includes(seat);
   const total = view.match?.totals[seat] ?? 0;
   return html`<li class="line panel" data-won=${won ? 'yes' : nothing} data-me=${seat === view.seat ? 'yes' : nothing}>
-    <div class="line-top">
+    <div class="who">
       <span class="avatar" data-tint=${seatTint(view, seat)}>${line.place ?? '–'}</span>
-      <b class="who">${listName(view, seat, t)}</b>
+      <b>${listName(view, seat, t)}</b>
       ${line.melded ? nothing : html`<span class="chip">${t('mark.unmelded')}</span>`}
-      <span class="points" data-sign=${Math.sign(line.points)}>${signed(line.points)}</span>
     </div>
-    ${line.hand.length > 0
-      ? html`<div class="line-hand">
-          ${cardRow(line.hand, t)}<span class="card-sum">${t('result.card_sum', { n: line.card_sum })}</span>
-        </div>`
-      : html`<p class="emptied">${t('result.emptied')}</p>`}
+    <div class="gained">
+      <span class="points" data-sign=${Math.sign(line.points)}>${signed(line.points)}</span>
+      <span class="running">${t('result.total')} <b>${signed(total)}</b></span>
+    </div>
+    <div class="line-hand">
+      ${line.hand.length > 0
+        ? html`${cardRow(line.hand, t)}<span class="card-sum">${t('result.card_sum', { n: line.card_sum })}</span>`
+        : html`<span class="card-sum">${t('result.emptied')}</span>`}
+    </div>
     ${won ? income(result, t) : share(view, result, line, seat, t)}
-    <p class="total">${t('result.total')} <b>${signed(total)}</b></p>
   </li>`;
 }
 
@@ -103,7 +105,7 @@ function share(view, result, line, seat, t) {
   if (factors.length === 0) return html`<p class="sum">${t('result.nothing_due')}</p>`;
   return html`<p class="sum">
       ${factors.map((factor, index) => html`${index > 0 ? html`<span class="op">×</span>` : nothing}${part(factor, result, t)}`)}
-      <span class="op">=</span><b class="share">${line.share}</b>
+      <span class="share"><span class="op">=</span> <b>${line.share}</b></span>
     </p>
     ${whoPays(view, result, line, seat, t)}`;
 }

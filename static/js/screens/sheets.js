@@ -31,7 +31,7 @@ export function sheet(scene) {
     ${state.sheet
       ? html`<div class="sheet-in">
           <header class="sheet-head">
-            <h2 id="sheet-title">${t(TITLES[state.sheet.name])}</h2>
+            <h2 id="sheet-title" tabindex="-1">${t(TITLES[state.sheet.name])}</h2>
             <button type="button" class="icon-btn" aria-label=${t('app.close')} @click=${actions.page.closeSheet}>
               ${icon('close')}
             </button>
@@ -71,7 +71,7 @@ function settings({ state, actions, t }) {
   const save = (patch) => actions.page.saveSettings(patch);
   /** @param {boolean} on */
   const named = (on) => t(on ? 'settings.on' : 'settings.off');
-  return html`<div class="sheet-body">
+  return html`<div class="sheet-fill">
     ${segments({
       name: 'lang',
       legend: t('settings.lang'),
@@ -85,7 +85,7 @@ function settings({ state, actions, t }) {
     ${segments({
       name: 'theme',
       legend: t('settings.theme'),
-      of: /** @type {const} */ (['system', 'dark', 'light']).map((value) => ({ value, label: t(`settings.theme.${value}`) })),
+      of: /** @type {const} */ (['dark', 'light', 'system']).map((value) => ({ value, label: t(`settings.theme.${value}`) })),
       value: current.theme,
       choose: (theme) => save({ theme }),
     })}
@@ -132,13 +132,13 @@ function codeField({ state, actions, t }) {
     event.preventDefault();
     actions.lobby.visitTyped();
   };
-  return html`<form class="sheet-body" @submit=${submit}>
+  return html`<form class="sheet-fill" @submit=${submit}>
     <label for="room-code">${t('home.code_label')}</label>
     <input
       id="room-code"
-      class="field code-field"
+      class="input code-input"
       autocomplete="off"
-      autocapitalize="characters"
+      autocapitalize="none"
       spellcheck="false"
       .value=${live(state.codeInput)}
       @input=${(/** @type {InputEvent} */ event) =>
@@ -154,7 +154,7 @@ function menu({ state, actions, t }) {
   const me = view && view.seat !== null ? view.seats[view.seat] : null;
   const match = view?.match;
   const playing = view?.phase === 'playing' || view?.phase === 'between';
-  return html`<div class="sheet-body menu">
+  return html`<div class="sheet-fill menu">
     <button type="button" class="row-btn" @click=${() => actions.page.openSheet({ name: 'settings' })}>
       ${icon('gear')}<span>${t('app.settings')}</span>
     </button>
@@ -191,7 +191,7 @@ function menu({ state, actions, t }) {
 
 /** @param {Scene} scene @param {number} seat */
 function levels({ actions, t }, seat) {
-  return html`<div class="sheet-body menu">
+  return html`<div class="sheet-fill menu">
     ${LEVELS.map(
       (level) => html`<button type="button" class="row-btn" @click=${() => actions.table.addCpu(seat, level)}>
         <span>${t(`level.${level}`)}<small>${t(`wait.level_hint.${level}`)}</small></span>
@@ -209,7 +209,7 @@ function levels({ actions, t }, seat) {
  * @param {() => unknown} press
  */
 function sure({ actions, t }, question, deed, press) {
-  return html`<div class="sheet-body">
+  return html`<div class="sheet-fill">
     <p>${t(question)}</p>
     <div class="buttons">
       <button type="button" class="btn big danger" @click=${press}>${t(deed)}</button>

@@ -72,15 +72,21 @@ function topBar({ state, actions, t }) {
     <button type="button" class="link-btn" lang=${other} @click=${() => actions.page.saveSettings({ lang: other })}>
       ${t('app.other_lang')}
     </button>
-    <button
-      type="button"
-      class="icon-btn"
-      aria-label=${t('app.settings')}
-      @click=${() => actions.page.openSheet({ name: 'settings' })}
-    >
-      ${icon('gear')}
-    </button>
+    ${inMatch(state)
+      ? sheetButton(t('menu.title'), icon('more'), () => actions.page.openSheet({ name: 'menu' }))
+      : sheetButton(t('app.settings'), icon('gear'), () => actions.page.openSheet({ name: 'settings' }))}
   </div>`;
+}
+
+/** @param {string} label @param {unknown} sign @param {() => void} press */
+function sheetButton(label, sign, press) {
+  return html`<button type="button" class="icon-btn" aria-label=${label} @click=${press}>${sign}</button>`;
+}
+
+/** Whether the page shows a running match of one's own: its menu has what the top bar needs. @param {Scene['state']} state */
+function inMatch({ route, table }) {
+  const view = table?.view;
+  return route.name === 'room' && view?.code === route.code && view.seat !== null && view.phase === 'between';
 }
 
 /** The way back to the table at which one sits, from every other screen. @param {Scene} scene */

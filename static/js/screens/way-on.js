@@ -28,9 +28,6 @@ export function wayOn(scene, view) {
     ${view.match.vote
       ? openVote(scene, view, view.match, view.match.vote)
       : html`${nextRound(scene, view, view.match)} ${settle(scene, view.match)}`}
-    <button type="button" class="icon-btn" aria-label=${t('menu.title')} @click=${() => actions.page.openSheet({ name: 'menu' })}>
-      ${icon('gear')}
-    </button>
   </footer>`;
 }
 
@@ -46,17 +43,21 @@ function nextRound({ state, actions, t, now }, view, match) {
   const iAmReady = view.seat !== null && view.seats[view.seat].ready;
   const seconds = secondsLeft(state, 'ready', now);
   const waitingFor = missing(view).filter((seat) => seat !== view.seat);
-  const parts = [
-    ...(waitingFor.length === 1 ? [t('result.waits_for', { name: seatName(view, waitingFor[0], t) })] : []),
-    ...(waitingFor.length > 1 ? [t('result.waits_for_n', { n: waitingFor.length })] : []),
-    ...(seconds === null ? [] : [t('result.starts_in', { n: seconds })]),
-  ];
+  const waits =
+    waitingFor.length === 1
+      ? t('result.waits_for', { name: seatName(view, waitingFor[0], t) })
+      : t('result.waits_for_n', { n: waitingFor.length });
+  const hint = html`<span class="waits">
+    ${waitingFor.length > 0 ? html`<span class="cut">${waits}</span>&nbsp;·&nbsp;` : nothing}${seconds === null
+      ? nothing
+      : html`<span>${t('result.starts_in', { n: seconds })}</span>`}
+  </span>`;
   return bigButton({
     name: 'ready',
     busy: state.busy,
     look: 'go',
     label: t(iAmReady ? 'result.is_ready' : 'result.next'),
-    hint: parts.length > 0 ? parts.join(' · ') : undefined,
+    hint,
     disabled: iAmReady || view.seat === null,
     press: () => actions.table.ready(match.round),
   });

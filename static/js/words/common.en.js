@@ -22,7 +22,7 @@ export default {
   'cpu.3': 'Deer',
   'cpu.4': 'Cloud',
   'nick.first': 'Blue,Calm,Merry,Quick,Sleepy,Brave,Shiny,Lucky',
-  'nick.second': 'Tiger,Hare,Otter,Cat,Magpie,Fox,Badger,Wren',
+  'nick.second': 'Tiger,Hare,Otter,Cat,Lark,Fox,Mole,Wren',
   'level.easy': 'Easy',
   'level.normal': 'Normal',
   'level.hard': 'Hard',

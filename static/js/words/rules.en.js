@@ -29,7 +29,7 @@ export default {
   'rules.melds.e2': 'Three or more of one suit in sequence are a RUN.',
   'rules.melds.e3': 'A RUN may go round past the ace.',
   'rules.melds.e4': 'A 7 is a meld all by itself: a SEVEN.',
-  'rules.melds.e5': 'A 7 makes a RUN with just one neighbour of its suit: 6-7 or 7-8.',
+  'rules.melds.e5': 'A 7 makes a RUN with just one neighbour of its suit: 6‑7 or 7‑8.',
   'rules.melds.e6': 'Two cards without a 7 are no meld.',
   'rules.melds.e7': 'Two 7s are not one meld. Lay them down one by one, as SEVENs.',
   'rules.melds.e8': 'Mixed suits make no RUN, even in sequence.',
@@ -54,7 +54,7 @@ export default {
   'rules.claim.7': 'An unclaimed discard is out of the round. The next player can’t draw or stop before the window has closed.',
   'rules.claim.e1': 'The discarded 6 makes a RUN with your 4 and 5.',
   'rules.claim.e2': 'It makes a SET with your two 6s.',
-  'rules.claim.e3': 'Not with the pair 7-8: a claim always has three cards or more.',
+  'rules.claim.e3': 'Not with the pair 7‑8: a claim always has three cards or more.',
 
   'rules.stops.title': 'Stops',
   'rules.stops.1': 'On your turn, before drawing, you may end the round if a condition holds. You see the button only when it does.',

@@ -29,7 +29,7 @@ export default {
   'rules.melds.e2': '같은 무늬로 이어진 세 장 이상은 RUN이에요.',
   'rules.melds.e3': '고리를 따라 A를 넘어가도 RUN이에요.',
   'rules.melds.e4': '7은 혼자서도 조합이에요. SEVEN이라고 해요.',
-  'rules.melds.e5': '7은 같은 무늬의 이웃 한 장과도 RUN이 돼요. 6-7 또는 7-8이에요.',
+  'rules.melds.e5': '7은 같은 무늬의 이웃 한 장과도 RUN이 돼요. 6‑7 또는 7‑8이에요.',
   'rules.melds.e6': '7이 없는 두 장은 조합이 아니에요.',
   'rules.melds.e7': '7 두 장은 한 조합이 아니에요. 한 장씩 SEVEN으로 내려놓아요.',
   'rules.melds.e8': '무늬가 섞이면 이어져도 RUN이 아니에요.',
@@ -54,7 +54,7 @@ export default {
   'rules.claim.7': '아무도 가져가지 않은 카드는 그 판에서 빠져요. 다음 사람은 땡큐 시간이 끝나야 뽑거나 스톱할 수 있어요.',
   'rules.claim.e1': '버려진 6이 내 4, 5와 RUN이 돼요.',
   'rules.claim.e2': '내 6 두 장과는 SET이 돼요.',
-  'rules.claim.e3': '두 장짜리 7-8로는 땡큐할 수 없어요. 땡큐는 늘 세 장 이상이에요.',
+  'rules.claim.e3': '두 장짜리 7‑8로는 땡큐할 수 없어요. 땡큐는 늘 세 장 이상이에요.',
 
   'rules.stops.title': '스톱',
   'rules.stops.1': '내 차례에 뽑기 전, 조건이 맞으면 그 판을 끝낼 수 있어요. 조건이 맞을 때만 버튼이 보여요.',

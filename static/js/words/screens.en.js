@@ -162,6 +162,7 @@ export default {
 
   'ended.aborted': 'The match was aborted',
   'ended.by': '{name} aborted it.',
+  'ended.by_me': 'You aborted it.',
   'ended.by_system': 'Everybody left, so the match stopped.',
   'ended.no_points': 'Its points don’t reach the leaderboard.',
   'ended.closed': 'The room has closed',

@@ -1,0 +1,37 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { codeIn, parseRoute, roomPath } from '../js/router.js';
+
+for (const [path, name, code] of [
+  ['/', 'home', ''],
+  ['/new', 'new', ''],
+  ['/new/', 'new', ''],
+  ['/rules', 'rules', ''],
+  ['/games', 'games', ''],
+  ['/t/kg723pq9', 'room', 'kg723pq9'],
+  ['/t/kg723pq9/', 'room', 'kg723pq9'],
+  ['/t/', 'missing', ''],
+  ['/t/a/b', 'missing', ''],
+  ['/t/<b>', 'missing', ''],
+  [`/t/${'a'.repeat(41)}`, 'missing', ''],
+  ['/constructor', 'missing', ''],
+  ['/admin', 'missing', ''],
+]) {
+  test(`${path} shows ${name}`, () => assert.deepEqual(parseRoute(path), { name, code }));
+}
+
+for (const [typed, code] of [
+  ['kg723pq9', 'kg723pq9'],
+  ['  Kg723 pq9 ', 'kg723pq9'],
+  ['https://example.org/t/kg723pq9', 'kg723pq9'],
+  ['https://example.org/t/kg723pq9?from=chat', 'kg723pq9'],
+  ['수빈 님이 불러요: https://example.org/t/kg723pq9 !', 'kg723pq9'],
+  ['', ''],
+  ['방 코드', ''],
+]) {
+  test(`"${typed}" names room "${code}"`, () => assert.equal(codeIn(typed), code));
+}
+
+test('a room has one address', () => {
+  assert.deepEqual(parseRoute(roomPath('kg723pq9')), { name: 'room', code: 'kg723pq9' });
+});
