@@ -13,6 +13,7 @@ import httpx
 from fastapi import FastAPI
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
+from websockets.typing import Origin
 
 from hulawang.rooms.directory import Directory
 from hulawang.rooms.ports import CpuPlayers
@@ -170,18 +171,21 @@ class Site:
         self, code: str, *, cookie: str | None = None, origin: str | None = None
     ) -> Table:
         """A socket to a table, of whoever the cookie says."""
-        socket = await self.stack.enter_async_context(
-            connect(
-                f"ws://{self.host}/ws/{code}",
-                additional_headers={} if cookie is None else {"Cookie": cookie},
-                origin=None if origin is None else origin,  # type: ignore[arg-type]
-                compression=None,
-                proxy=None,
-                ping_interval=None,
-                close_timeout=1,
-            )
-        )
-        return Table(socket)
+        line = dial(f"ws://{self.host}/ws/{code}", cookie, origin)
+        return Table(await self.stack.enter_async_context(line))
+
+
+def dial(address: str, cookie: str | None, origin: str | None = None) -> connect:
+    """A socket as a browser opens it, of whoever the cookie says."""
+    return connect(
+        address,
+        additional_headers={} if cookie is None else {"Cookie": cookie},
+        origin=None if origin is None else Origin(origin),
+        compression=None,
+        proxy=None,
+        ping_interval=None,
+        close_timeout=1,
+    )
 
 
 @asynccontextmanager

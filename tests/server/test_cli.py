@@ -12,11 +12,10 @@ from pathlib import Path
 import httpx
 import pytest
 from typer.testing import CliRunner
-from websockets.asyncio.client import connect
 
 from hulawang import __version__
 from hulawang.cli import app
-from tests.server.site import OPTIONS, Table
+from tests.server.site import OPTIONS, Table, dial
 
 
 def test_it_tells_its_version() -> None:
@@ -97,10 +96,8 @@ async def test_a_stop_is_a_farewell_and_the_next_start_has_the_room_again(
             await http.post("/api/session", json={"name": "훌라왕"})
             room = {"options": OPTIONS, "cpus": ["easy", "easy"], "start": True}
             code = (await http.post("/api/rooms", json=room)).json()["code"]
-            cookie = {"Cookie": f"hulawang={http.cookies['hulawang']}"}
-        async with connect(
-            f"ws://{host}/ws/{code}", additional_headers=cookie, proxy=None
-        ) as socket:
+            cookie = f"hulawang={http.cookies['hulawang']}"
+        async with dial(f"ws://{host}/ws/{code}", cookie) as socket:
             table = Table(socket)
             await table.until("view")
             first.process.send_signal(signal.SIGTERM)
@@ -112,9 +109,7 @@ async def test_a_stop_is_a_farewell_and_the_next_start_has_the_room_again(
     assert "훌라왕" not in json.dumps(first.log, ensure_ascii=False)
     async with serving(tmp_path, client_folder) as second:
         host = await second.host()
-        async with connect(
-            f"ws://{host}/ws/{code}", additional_headers=cookie, proxy=None
-        ) as socket:
+        async with dial(f"ws://{host}/ws/{code}", cookie) as socket:
             table = Table(socket)
             await table.until("view")
     assert table.view["match"]["id"] == left["match"]["id"]

@@ -2,7 +2,7 @@
 
 import pytest
 
-from hulawang.server.limits import Bucket, Rate
+from hulawang.server.limits import Bucket, Limits, Rate
 
 
 @pytest.mark.parametrize(
@@ -20,3 +20,10 @@ def test_tokens_come_back_with_time_but_never_more_than_the_burst(
 ) -> None:
     bucket = Bucket(rate, 0)
     assert "".join("y" if bucket.take(now) else "n" for now in times) == granted
+
+
+def test_haste_is_for_what_honest_programs_do_and_not_for_strikes() -> None:
+    hastened = Limits().hastened(2.5)
+    assert hastened.plays == Rate(75, 25)
+    assert hastened.strikes == Limits().strikes
+    assert Limits().hastened(1) == Limits()

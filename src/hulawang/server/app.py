@@ -12,6 +12,7 @@ import hulawang
 from hulawang.cpu.players import HeuristicPlayers
 from hulawang.rooms.directory import Directory
 from hulawang.server.assets import NoClient
+from hulawang.server.limits import Limits
 from hulawang.server.pages import Pages
 from hulawang.server.ports import Parts
 from hulawang.server.settings import Settings
@@ -53,6 +54,7 @@ async def _open_parts(settings: Settings, database: Database) -> AsyncIterator[P
             timer=timer,
             fresh_id=chance.token,
             origins=settings.origins,
+            limits=Limits().hastened(settings.haste),
         )
     finally:
         await database.close()

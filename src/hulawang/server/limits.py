@@ -3,7 +3,8 @@
 Every figure is one that a fast but honest player never meets.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from typing import Self
 
 
 @dataclass(frozen=True, slots=True)
@@ -12,6 +13,10 @@ class Rate:
 
     burst: int
     per_second: float
+
+    def times(self, factor: float) -> "Rate":
+        """This rate so many times over."""
+        return Rate(round(self.burst * factor), self.per_second * factor)
 
 
 class Bucket:
@@ -56,3 +61,12 @@ class Limits:
     """How long a farewell waits for the answer to the command that is being told."""
     remembered: int = 128
     """Answers kept for a person in a room, to be given again to a repeated command."""
+
+    def hastened(self, factor: float) -> Self:
+        """The same bounds for clients that are so many times faster."""
+        return replace(
+            self,
+            pings=self.pings.times(factor),
+            plays=self.plays.times(factor),
+            wishes=self.wishes.times(factor),
+        )

@@ -37,6 +37,8 @@ class Settings(BaseSettings):
     """Addresses of proxies whose forwarding headers are believed, comma-separated."""
     cpu_pace: Annotated[float, Field(ge=0, le=10)] = 1.0
     """Stretches the pauses of CPU players; 0 leaves none."""
+    haste: Annotated[float, Field(ge=1, le=10_000)] = 1.0
+    """How many times faster than a quick person a client may send; for programs and for tests."""
     log_level: Literal["debug", "info", "warning", "error"] = "info"
     static_dir: Path | None = None
     """The browser client's folder; None to look beside the package and the working directory."""
