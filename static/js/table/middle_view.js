@@ -45,18 +45,18 @@ export function pilesView(view, { t, windowSeconds, dropping }, verbs) {
   const thrownLabel = newest
     ? t('table.discard.label', { card: cardName(newest.card, t), n: round.discards.length })
     : t('table.discards.none');
-  return html`<button class="stock" ?data-lit=${may} aria-disabled=${may ? 'false' : 'true'} @click=${verbs.draw}
-      aria-label=${t(may ? 'table.stock.draw' : 'table.stock.label', { n: round.stock })}>
+  return html`<button class="stock" ?data-lit=${may} aria-disabled=${may ? 'false' : 'true'} @click=${verbs.draw}>
       <span class="pile-card" data-edges=${Math.min(STOCK_EDGES, Math.ceil(round.stock / 5))}>
         ${round.stock > 0 ? html`<span class="back"></span>` : nothing}
       </span>
-      <span class="pile-count" aria-hidden="true">${t('table.stock', { n: round.stock })}</span>
+      <span class="pile-count">${t('table.stock', { n: round.stock })}</span>
+      ${may ? html`<span class="spoken">${t('table.draw')}</span>` : nothing}
     </button>
-    <button class="thrown" ?data-window=${round.window !== null} ?data-dropping=${dropping} @click=${verbs.openDiscards}
-      aria-label=${thrownLabel}>
+    <button class="thrown" ?data-window=${round.window !== null} ?data-dropping=${dropping} @click=${verbs.openDiscards}>
       <span class="pile-card">${round.window ? cardRing() : nothing}</span>
       ${windowSeconds === null ? nothing : html`<span class="window-seconds" aria-hidden="true">${windowSeconds}</span>`}
-      <span class="pile-count" aria-hidden="true">${thrownCaption(view, t)}</span>
+      <span class="pile-count">${thrownCaption(view, t)}</span>
+      <span class="spoken">${thrownLabel}</span>
     </button>`;
 }
 

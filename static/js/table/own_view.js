@@ -1,7 +1,7 @@
 /** What is one's own below the table: state and order of the hand, the claims to choose from, the deeds. */
 
 import { html, nothing } from '../lit.js';
-import { cardNames, rankText } from '../cards/names.js';
+import { rankText } from '../cards/names.js';
 import { seatName } from '../names.js';
 import { icon, suitMark } from './icons.js';
 import { claimedMeld, pickedClaim } from './offers.js';
@@ -80,11 +80,11 @@ export function deedsView(bar, state, t, act) {
 /** @param {Deed} deed @param {TableState} state @param {Translate} t @param {(act: Act) => void} act */
 function deedButton(deed, state, t, act) {
   const { about } = deed;
-  const label = about ? `${t(deed.key, deed.params)}: ${about.meld.kind === 'seven' ? cardNames(about.meld.cards, t) : meldName(about.meld, t)}` : nothing;
   return html`<button class="deed deed-${deed.tone}" data-slot=${deed.slot} data-act=${deed.act.type} ?data-winning=${deed.winning}
-    aria-disabled=${state.pending ? 'true' : 'false'} aria-label=${label} @click=${() => act(deed.act)}>
+    aria-disabled=${state.pending ? 'true' : 'false'} @click=${() => act(deed.act)}>
     <span class="deed-name">${deed.winning ? icon('crown') : nothing}${t(deed.key, deed.params)}</span>
-    ${about ? html`<small>${about.to ? icon('arrow') : nothing}${meldMark(about.meld, t)}</small>` : nothing}
+    ${about ? html`<small>${about.to ? icon('arrow') : nothing}${meldMark(about.meld, t)}</small>
+      <span class="spoken">${meldName(about.meld, t)}</span>` : nothing}
   </button>`;
 }
 

@@ -25,6 +25,7 @@ import { cardPlaces } from './places.js';
 import { seatsView } from './seats_view.js';
 import { finaleView, openSheet, sheetView } from './sheets_view.js';
 import { createSkeleton } from './skeleton.js';
+import { createSounds, soundsOf } from './sound.js';
 import { sentence, spoken } from './speech.js';
 import { freshState, offeredCards, reorder, takeFrame, wantsPass } from './state.js';
 import { createVerbs } from './verbs.js';
@@ -49,6 +50,7 @@ class Table {
     this.layer = new CardLayer(this.parts.layer);
     this.store = createStore(freshState(), () => this.draw(), (draw) => requestAnimationFrame(draw));
     this.verbs = createVerbs(this.store, options);
+    this.sounds = createSounds(() => options.settings().sound);
     /** @type {Geometry | null} */
     this.geometry = null;
     /** @type {Shown | null} what the last redraw showed */
@@ -98,6 +100,7 @@ class Table {
     for (const unbind of this.unbind) unbind();
     clearTimeout(this.tick);
     clearTimeout(this.passing?.timer);
+    this.sounds.close();
     render(nothing, this.parts.root);
     this.parts.root.remove();
   }
@@ -204,6 +207,7 @@ class Table {
     }
     if (polite) this.parts.polite.textContent = polite;
     if (loud) this.parts.loud.textContent = loud;
+    this.sounds.play(soundsOf(events, view));
     const claimable = view.round?.window?.asked && view.round.choices.claims.length > 0;
     if (claimable && events.some(({ type }) => type === 'discarded')) navigator.vibrate?.(VIBRATION_MS);
   }

@@ -42,11 +42,9 @@ export default {
   'table.order.own': 'Own',
 
   'table.stock': 'Stock {n}',
-  'table.stock.label': 'Stock, {n} left',
-  'table.stock.draw': 'Draw from the stock, {n} left',
   'table.discards': 'Discards {n}',
   'table.discards.none': 'No discards yet',
-  'table.discard.label': 'Newest discard {card}, {n} in all. Show older discards',
+  'table.discard.label': '{card}. Show all {n|discard/discards}',
   'table.meld.name': '{cards}, {kind}',
   'table.meld.owner': '{name}: {meld}',
   'table.meld.lit': '{meld}. Lay off here',

@@ -42,11 +42,9 @@ export default {
   'table.order.own': '내 순서',
 
   'table.stock': '덱 {n}',
-  'table.stock.label': '덱, {n}장 남음',
-  'table.stock.draw': '덱에서 뽑기, {n}장 남음',
   'table.discards': '버림패 {n}',
   'table.discards.none': '아직 버린 카드가 없어요',
-  'table.discard.label': '새 버림패 {card}, 모두 {n}장. 지난 버림패 보기',
+  'table.discard.label': '{card}. 버림패 {n}장 모두 보기',
   'table.meld.name': '{cards}, {kind}',
   'table.meld.owner': '{name}: {meld}',
   'table.meld.lit': '{meld}. 여기에 붙이기',

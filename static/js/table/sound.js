@@ -1,0 +1,119 @@
+/**
+ * The table's sounds, synthesised: paper for cards, wood for one's own turn, a bell for 땡큐.
+ *
+ * `soundsOf` is pure; only `createSounds` touches Web Audio, and not before the first tap or key,
+ * because a page may not sound by itself.
+ */
+
+/** @import {TableView} from '../types/wire.js' */
+/** @import {GameEvent} from './arrivals.js' */
+
+/** @typedef {'paper' | 'lay' | 'turn' | 'thanks' | 'claimed' | 'won' | 'over'} Sound */
+
+/**
+ * What a frame sounds like, each sound once.
+ * @param {readonly GameEvent[]} events
+ * @param {TableView} view
+ * @returns {Set<Sound>}
+ */
+export function soundsOf(events, view) {
+  return new Set(events.flatMap((event) => soundOf(event, view)));
+}
+
+/** @param {GameEvent} event @param {TableView} view @returns {Sound[]} */
+function soundOf(event, view) {
+  const round = view.round;
+  switch (event.type) {
+    case 'turn_began':
+      return event.seat === view.seat ? ['turn'] : [];
+    case 'discarded':
+      return round?.window?.asked && round.choices.claims.length > 0 ? ['paper', 'thanks'] : ['paper'];
+    case 'drew':
+      return ['paper'];
+    case 'melded':
+    case 'laid_off':
+      return ['lay'];
+    case 'window_closed':
+      return event.taken_by === null ? [] : ['claimed'];
+    case 'round_ended':
+      return event.winners.some((seat) => seat === view.seat) ? ['won'] : ['over'];
+    default:
+      return [];
+  }
+}
+
+/** Notes of each sound: Hz, start s, length s, loudness. @type {Record<Exclude<Sound, 'paper' | 'lay'>, [number, number, number, number][]>} */
+const NOTES = {
+  turn: [[523, 0, 0.16, 0.16], [784, 0.09, 0.3, 0.14]],
+  thanks: [[988, 0, 0.12, 0.16], [1319, 0.08, 0.12, 0.16], [1568, 0.16, 0.5, 0.18]],
+  claimed: [[659, 0, 0.14, 0.12], [880, 0.08, 0.3, 0.12]],
+  won: [[523, 0, 0.3, 0.13], [659, 0.1, 0.3, 0.13], [784, 0.2, 0.3, 0.13], [1047, 0.32, 0.8, 0.16]],
+  over: [[440, 0, 0.25, 0.1], [392, 0.14, 0.5, 0.1]],
+};
+
+/** Paper sweeps: the noise's pitch Hz, length s, loudness. @type {Record<'paper' | 'lay', [number, number, number]>} */
+const SWEEPS = { paper: [3400, 0.09, 0.14], lay: [1500, 0.13, 0.2] };
+
+/**
+ * @param {() => boolean} wanted the player's setting, asked each time
+ * @returns {{play: (sounds: Iterable<Sound>) => void, close: () => void}}
+ */
+export function createSounds(wanted) {
+  /** @type {AudioContext | null} */
+  let context = null;
+  const wake = () => {
+    context ??= new AudioContext();
+    if (context.state === 'suspended') context.resume();
+  };
+  const gestures = ['pointerdown', 'keydown'];
+  for (const gesture of gestures) document.addEventListener(gesture, wake);
+  return {
+    play(sounds) {
+      if (!context || context.state !== 'running' || document.hidden || !wanted()) return;
+      for (const sound of sounds) {
+        if (sound === 'paper' || sound === 'lay') sweep(context, SWEEPS[sound]);
+        else for (const note of NOTES[sound]) ring(context, note);
+      }
+    },
+    close() {
+      for (const gesture of gestures) document.removeEventListener(gesture, wake);
+      context?.close();
+    },
+  };
+}
+
+/** A struck note that dies away. @param {AudioContext} context @param {[number, number, number, number]} note */
+function ring(context, [pitch, start, length, loudness]) {
+  const at = context.currentTime + start;
+  const gain = context.createGain();
+  gain.gain.setValueAtTime(0.0001, at);
+  gain.gain.exponentialRampToValueAtTime(loudness, at + 0.012);
+  gain.gain.exponentialRampToValueAtTime(0.0001, at + length);
+  gain.connect(context.destination);
+  for (const [part, share] of [[1, 1], [2.76, 0.18]]) {
+    const tone = context.createOscillator();
+    const level = context.createGain();
+    tone.frequency.value = pitch * part;
+    level.gain.value = share;
+    tone.connect(level).connect(gain);
+    tone.start(at);
+    tone.stop(at + length);
+  }
+}
+
+/** A breath of filtered noise. @param {AudioContext} context @param {[number, number, number]} sweep */
+function sweep(context, [pitch, length, loudness]) {
+  const frames = Math.ceil(context.sampleRate * length);
+  const noise = context.createBuffer(1, frames, context.sampleRate);
+  const samples = noise.getChannelData(0);
+  for (let i = 0; i < frames; i++) samples[i] = (Math.random() * 2 - 1) * (1 - i / frames) ** 2;
+  const source = context.createBufferSource();
+  const band = context.createBiquadFilter();
+  const gain = context.createGain();
+  band.type = 'bandpass';
+  band.frequency.value = pitch;
+  gain.gain.value = loudness;
+  source.buffer = noise;
+  source.connect(band).connect(gain).connect(context.destination);
+  source.start();
+}
