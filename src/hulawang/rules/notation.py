@@ -5,9 +5,11 @@ of `key=value` words, lists parted by commas, `-` for nothing:
 
     profile=basic@5000 leader=0 turn=3@1/fresh/drew:9d players=7h8h/u/1,AsKd/m/1,2c/u/0
     stock=4d5d melds=run:6c7c/0 discards=Ks/0 last=0 window=- over=-
+
+All but `turn` and `players` may be left out when a round is read: then they are as in `_USUAL`.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 from hulawang.rules.cards import BadNotation, Card, Cards, parse_cards
 from hulawang.rules.commands import (
@@ -24,8 +26,8 @@ from hulawang.rules.commands import (
     StopKind,
     Withdraw,
 )
-from hulawang.rules.melds import Kind, Meld
-from hulawang.rules.profile import profile_named
+from hulawang.rules.melds import Meld, kind_of
+from hulawang.rules.profile import BASIC, profile_named
 from hulawang.rules.round import (
     PASS,
     Answer,
@@ -78,8 +80,8 @@ def parse_move(text: str, seat: int) -> SeatCommand:
             return Stop(seat, StopKind(kind))
         case ["meld", cards]:
             return LayDown(seat, Cards.parse(cards))
-        case ["lay_off", meld, cards] if meld.isascii() and meld.isdigit():
-            return LayOff(seat, int(meld), Cards.parse(cards))
+        case ["lay_off", meld, cards]:
+            return LayOff(seat, _count(meld), Cards.parse(cards))
         case ["discard", card]:
             return Discard(seat, Card.parse(card))
         case ["claim", cards]:
@@ -106,10 +108,8 @@ def parse_command(text: str) -> Command:
     """
     if text == "close":
         return CloseWindow()
-    seat, colon, move = text.partition(":")
-    if not colon or not (seat.isascii() and seat.isdigit()):
-        raise BadNotation(text)
-    return parse_move(move, int(seat))
+    seat, _, move = text.partition(":")
+    return parse_move(move, _count(seat))
 
 
 # -- melds ---------------------------------------------------------------------------------------
@@ -126,11 +126,12 @@ def parse_meld(text: str) -> Meld:
     Raises `BadNotation` for any other text.
     """
     kind, _, rest = text.partition(":")
-    cards, _, owner = rest.partition("/")
-    try:
-        return Meld(Kind(kind), Cards.parse(cards), int(owner))
-    except ValueError as wrong:
-        raise BadNotation(text) from wrong
+    letters, _, owner = rest.partition("/")
+    cards = Cards.parse(letters)
+    found = kind_of(cards)
+    if found is None or found != kind:
+        raise BadNotation(text)
+    return Meld(found, cards, _count(owner))
 
 
 # -- rounds --------------------------------------------------------------------------------------
@@ -153,6 +154,19 @@ def round_text(round_: Round) -> str:
     return " ".join(f"{key}={value}" for key, value in words.items())
 
 
+_USUAL = {
+    "profile": f"{BASIC.name}@{BASIC.window_ms}",
+    "leader": "0",
+    "stock": NOTHING,
+    "melds": NOTHING,
+    "discards": NOTHING,
+    "last": NOTHING,
+    "window": NOTHING,
+    "over": NOTHING,
+}
+_KEYS = {"turn", "players", *_USUAL}
+
+
 def parse_round(text: str) -> Round:
     """The round that a line spells.
 
@@ -160,29 +174,51 @@ def parse_round(text: str) -> Round:
     """
     try:
         return _parse_round(text)
-    except (ValueError, KeyError, IndexError) as wrong:
+    except (ValueError, KeyError) as wrong:
         raise BadNotation(text) from wrong
 
 
 def _parse_round(text: str) -> Round:
-    words = dict(word.split("=", 1) for word in text.split())
+    words = _USUAL | dict(word.split("=") for word in text.split())
+    if words.keys() != _KEYS:
+        raise BadNotation(text)
     name, window_ms = words["profile"].split("@")
-    profile = profile_named(name, int(window_ms))
-    players = tuple(map(_parse_player, _items(words["players"])))
-    over = words["over"]
-    standings = tuple(Standing(player.hand, player.melded) for player in players)
-    return Round(
-        profile=profile,
-        leader=int(words["leader"]),
-        players=players,
-        stock=() if words["stock"] == NOTHING else parse_cards(words["stock"]),
+    round_ = Round(
+        profile=profile_named(name, _count(window_ms)),
+        leader=_count(words["leader"]),
+        players=tuple(map(_parse_player, _items(words["players"]))),
+        stock=parse_cards(_unless_nothing(words["stock"])),
         turn=_parse_turn(words["turn"]),
         melds=tuple(map(parse_meld, _items(words["melds"]))),
         discards=tuple(map(_parse_thrown, _items(words["discards"]))),
-        last_discard_by=_number(words["last"]),
+        last_discard_by=_seat_or_nobody(words["last"]),
         window=None if words["window"] == NOTHING else _parse_window(words["window"]),
-        result=None if over == NOTHING else settle(profile, _parse_ending(over), standings),
     )
+    seats, window = round_.seats, round_.window
+    if seats not in round_.profile.seats or max(_seats_named(round_)) >= seats:
+        raise BadNotation(text)
+    if window is not None and len(window.answers) != seats:
+        raise BadNotation(text)
+    return round_ if words["over"] == NOTHING else _settled(round_, words["over"])
+
+
+def _seats_named(round_: Round) -> Iterator[int]:
+    """Every seat that a round names anywhere but in its ending."""
+    yield from (round_.leader, round_.turn.seat)
+    yield from (meld.owner for meld in round_.melds)
+    yield from (thrown.by for thrown in round_.discards)
+    yield from (round_.turn.claimed_from or 0, round_.last_discard_by or 0)
+    if round_.window is not None:
+        yield round_.window.by
+
+
+def _settled(round_: Round, text: str) -> Round:
+    ending = _parse_ending(text)
+    seats = (ending.by, ending.claimed_from, ending.last_discard_by)
+    if max(seat or 0 for seat in seats) >= round_.seats:
+        raise BadNotation(text)
+    standings = tuple(Standing(hand, melded) for hand, melded, _ in round_.players)
+    return round_._replace(result=settle(round_.profile, ending, standings))
 
 
 def _turn_text(turn: Turn) -> str:
@@ -203,11 +239,11 @@ def _parse_turn(text: str) -> Turn:
     if fresh not in ("fresh", "melded") or how not in ("drew", "claimed", NOTHING):
         raise BadNotation(text)
     return Turn(
-        int(number),
-        int(seat),
+        _count(number),
+        _count(seat),
         unmelded_before=fresh == "fresh",
         drawn=Card.parse(what) if how == "drew" else None,
-        claimed_from=int(what) if how == "claimed" else None,
+        claimed_from=_count(what) if how == "claimed" else None,
     )
 
 
@@ -219,12 +255,12 @@ def _parse_player(text: str) -> Player:
     hand, melded, turns = text.split("/")
     if melded not in ("m", "u"):
         raise BadNotation(text)
-    return Player(Cards.parse(hand.replace(NOTHING, "")), melded == "m", int(turns))
+    return Player(Cards.parse(_unless_nothing(hand)), melded == "m", _count(turns))
 
 
 def _parse_thrown(text: str) -> Thrown:
     card, by = text.split("/")
-    return Thrown(Card.parse(card), int(by))
+    return Thrown(Card.parse(card), _count(by))
 
 
 def _window_text(window: Window) -> str:
@@ -234,7 +270,7 @@ def _window_text(window: Window) -> str:
 
 def _parse_window(text: str) -> Window:
     number, card, by, *answers = text.split("/")
-    return Window(int(number), Card.parse(card), int(by), tuple(map(_parse_answer, answers)))
+    return Window(_count(number), Card.parse(card), _count(by), tuple(map(_parse_answer, answers)))
 
 
 def _answer_text(answer: Answer) -> str:
@@ -253,8 +289,11 @@ def _ending_text(ending: Ending) -> str:
 
 
 def _parse_ending(text: str) -> Ending:
-    how, by, claimed_from, last_discard_by = text.split("/")
-    return Ending(How(how), _number(by), _number(claimed_from), _number(last_discard_by))
+    how, *seats = text.split("/")
+    by, claimed_from, last_discard_by = map(_seat_or_nobody, seats)
+    if (by is None) != (how == How.STOCK):
+        raise BadNotation(text)
+    return Ending(How(how), by, claimed_from, last_discard_by)
 
 
 def _list(items: Iterable[str]) -> str:
@@ -265,9 +304,20 @@ def _items(text: str) -> list[str]:
     return [] if text == NOTHING else text.split(",")
 
 
+def _unless_nothing(text: str) -> str:
+    return "" if text == NOTHING else text
+
+
 def _or_nothing(number: int | None) -> str:
     return NOTHING if number is None else str(number)
 
 
-def _number(text: str) -> int | None:
-    return None if text == NOTHING else int(text)
+def _seat_or_nobody(text: str) -> int | None:
+    return None if text == NOTHING else _count(text)
+
+
+def _count(text: str) -> int:
+    """A whole number from 0 to 999999; Python itself would read `+1`, `1_0` and `٣` too."""
+    if not (text.isascii() and text.isdigit() and len(text) <= 6):
+        raise BadNotation(text)
+    return int(text)
