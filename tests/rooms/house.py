@@ -10,12 +10,13 @@ from random import Random
 from hulawang.rooms.facts import Fact
 from hulawang.rooms.ports import Entry, LostRoom
 from hulawang.rooms.room import Sight
+from hulawang.rooms.table_view import TableView
 from hulawang.rules.commands import SeatCommand
 from hulawang.rules.notation import parse_move
 from hulawang.rules.profile import Profile
 from hulawang.views.model import RoundView
 
-SETTLE_STEPS = 200
+SETTLE_STEPS = 50
 """How often the loop is let run until everybody waits again: far more than a step takes."""
 
 
@@ -83,11 +84,14 @@ class ListJournal:
     facts: list[Fact] = field(default_factory=list)
     closed: set[str] = field(default_factory=set)
     failure: Exception | None = None
-    gate: asyncio.Event | None = None
+    gate: asyncio.Event = field(default_factory=asyncio.Event)
+    """Shut, it stalls whatever is to be stored."""
+
+    def __post_init__(self) -> None:
+        self.gate.set()
 
     async def append(self, entry: Entry, facts: tuple[Fact, ...] = ()) -> None:
-        if self.gate is not None:
-            await self.gate.wait()
+        await self.gate.wait()
         if self.failure is not None:
             raise self.failure
         written = self.entries.setdefault(entry.room, [])
@@ -97,6 +101,8 @@ class ListJournal:
         self.facts += facts
 
     async def load(self, room: str) -> tuple[Entry, ...]:
+        if self.failure is not None:
+            raise self.failure
         return tuple(self.entries.get(room, ()))
 
     async def open_rooms(self) -> tuple[str, ...]:
@@ -174,8 +180,13 @@ class ListOutlet:
         self.sights.append(sight)
 
     def bye(self, code: str) -> None:
+        assert self.farewell is None, "nothing follows a farewell"
         self.farewell = code
 
     @property
     def last(self) -> Sight:
         return self.sights[-1]
+
+    @property
+    def view(self) -> TableView:
+        return self.last.view

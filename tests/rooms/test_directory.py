@@ -4,37 +4,16 @@ import asyncio
 
 import pytest
 
-from hulawang.rooms.directory import Directory, fold
 from hulawang.rooms.facts import MatchBegan, MatchEnded, RoundEnded
 from hulawang.rooms.messages import Leave, Move, Ready
 from hulawang.rooms.options import Level, Options
 from hulawang.rooms.refusals import Refusal, Refused
-from hulawang.rooms.room import Room
+from hulawang.rooms.table import fold
 from tests.rooms.house import (
-    ListJournal,
     ListOutlet,
-    ManualTimer,
-    RandomCpu,
-    SeededChance,
     moves_of,
 )
-
-
-class Bench:
-    """A directory with everything around it in the test's hands."""
-
-    def __init__(self, journal: ListJournal | None = None) -> None:
-        self.journal = journal or ListJournal()
-        self.timer = ManualTimer()
-        self.directory = Directory(
-            journal=self.journal, timer=self.timer, chance=SeededChance(), cpu=RandomCpu()
-        )
-
-    def room(self, code: str) -> Room:
-        room = self.directory.room(code)
-        assert room is not None
-        return room
-
+from tests.rooms.stage import Bench
 
 CPUS = (Level.NORMAL, Level.NORMAL, Level.NORMAL)
 
@@ -58,7 +37,8 @@ async def test_a_person_and_cpu_players_play_a_match_to_its_end() -> None:
         else:
             await bench.timer.go_on(250)
     assert room.table.phase == "finished"
-    assert outlet.last.view.match and outlet.last.view.match.places
+    assert outlet.view.match
+    assert outlet.view.match.places
     kinds = [type(fact) for fact in bench.journal.facts]
     assert kinds == [MatchBegan, RoundEnded, RoundEnded, RoundEnded, MatchEnded]
     assert fold(tuple(bench.journal.entries[code])).match == room.table.match

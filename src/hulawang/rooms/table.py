@@ -204,11 +204,11 @@ def fold(entries: Sequence[Entry]) -> Table:
         raise ValueError("a journal begins with Open")
     table = open_table(first.message, first.at)
     for entry in rest:
-        table = _replayed(table, entry.message, entry.at)
+        table = replayed(table, entry.message, entry.at)
     return table
 
 
-def _replayed(table: Table, message: Message, at: int) -> Table:
+def replayed(table: Table, message: Message, at: int) -> Table:
     """The table after a message that was accepted once: whether it came in time was judged then.
 
     Another process' clock may have told the times in a journal, and a slow journal moves deadlines,

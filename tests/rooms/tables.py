@@ -1,0 +1,128 @@
+"""Tables in the middle of things, spelled in a line or two."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from hulawang.rooms.facts import Fact
+from hulawang.rooms.messages import Message, Move
+from hulawang.rooms.options import Level, Options
+from hulawang.rooms.ports import Entry
+from hulawang.rooms.refusals import Refused
+from hulawang.rooms.state import Match, RoomPhase, Seat, Table
+from hulawang.rooms.table import handle, replayed, resumed
+from hulawang.rules.cards import DECK, parse_cards
+from hulawang.rules.notation import parse_round
+from hulawang.rules.round import Round
+
+NOW = 1_000_000
+PEOPLE = ("ann", "bob", "cat", "dan", "eve")
+SEEDS = ("5eed" * 16, "0ddba11" * 9 + "0")
+
+
+def seat(who: str) -> Seat:
+    """`ann` is a connected person, `normal` a CPU player, `-` an empty seat."""
+    if who == "-":
+        return Seat()
+    if who in tuple(Level):
+        return Seat(cpu=Level(who))
+    return Seat(person=who, name=who.title(), connected=True)
+
+
+def waiting(who: str, *, now: int = NOW, seed: str | None = SEEDS[0]) -> Table:
+    """A room before its match: `ann bob - normal`, the first is the host."""
+    seats = tuple(map(seat, who.split()))
+    table = Table("ROOM", Options(seats=len(seats)), seats, host=0, seed=seed)
+    return resumed(table, now)
+
+
+def playing(
+    round_: Round, who: str = "", *, options: Options | None = None, now: int = NOW
+) -> Table:
+    """A table at which this round is being played, the first of its match, all people there."""
+    seats = tuple(map(seat, who.split() or PEOPLE[: round_.seats]))
+    options = options or Options(seats=round_.seats)
+    profile = replace(round_.profile, window_ms=options.window_s * 1000)
+    match = Match("m1", 1, round_._replace(profile=profile), SEEDS[0])
+    table = Table("ROOM", options, seats, 0, RoomPhase.PLAYING, match, SEEDS[1])
+    return resumed(table, now)
+
+
+def a_round(
+    *hands: str,
+    turn: str = "1@0/fresh/-",
+    melds: str = "-",
+    stock: str | None = None,
+    discards: str = "-",
+) -> Round:
+    """A round in the notation's words; who has a meld is melded, the stock is what is left."""
+    used = "".join((*hands, melds, discards))
+    left = "".join(str(card) for card in DECK if str(card) not in used)
+    mover = int(turn.split("/", 1)[0].split("@")[1])
+    players = (
+        f"{hand}/{'m' if f'/{index}' in melds else 'u'}/{int(index == mover)}"
+        for index, hand in enumerate(hands)
+    )
+    return parse_round(
+        f"turn={turn} players={','.join(players)} "
+        f"stock={left if stock is None else stock or '-'} melds={melds} discards={discards}"
+    )
+
+
+def after(table: Table, *messages: Message, now: int = NOW) -> Table:
+    """The table after these messages."""
+    for message in messages:
+        table = handle(table, message, now).table
+    return table
+
+
+def facts_of(table: Table, message: Message, now: int = NOW) -> tuple[Fact, ...]:
+    """What a message leaves on record."""
+    return handle(table, message, now).facts
+
+
+def code_of(table: Table, message: Message, now: int = NOW) -> str | None:
+    """With what code the table refuses a message; None if it does not."""
+    try:
+        handle(table, message, now)
+    except Refused as refused:
+        return refused.code
+    return None
+
+
+def turn_of(table: Table) -> int:
+    """The number that a move in this turn names."""
+    return table.match_or_refuse().turn
+
+
+def window_of(table: Table) -> int:
+    """The number that an answer in the open window names."""
+    window = table.match_or_refuse().window
+    assert window is not None
+    return window
+
+
+def moved(table: Table, *moves: str, now: int = NOW) -> Table:
+    """The table after moves such as `ann draw`, each naming the turn or window of its moment."""
+    for text in moves:
+        person, move = text.split(" ", 1)
+        match = table.match_or_refuse()
+        number = match.turn if match.window is None else match.window
+        table = after(table, Move(person, number, move), now=now)
+    return table
+
+
+def refolded(before: Table, entries: Sequence[Entry]) -> Table:
+    """What a journal makes of the table with which it began."""
+    for entry in entries:
+        before = replayed(before, entry.message, entry.at)
+    return before
+
+
+def hand_of(table: Table, index: int) -> set[str]:
+    """The cards in a hand."""
+    return set(map(str, table.match_or_refuse().round.players[index].hand))
+
+
+def cards(text: str) -> list[str]:
+    """`7h8h` as a list."""
+    return [str(card) for card in parse_cards(text)]
