@@ -6,7 +6,8 @@ import { cards, round, table, window } from './views.js';
 
 /** @import {GameEvent} from '../js/table/arrivals.js' */
 
-const closed = /** @type {const} */ ({ type: 'window_closed', card: '6s', by: 1, claimants: [], meld: null, cards: [] });
+/** @param {number | null} seat @returns {GameEvent} */
+const closed = (seat) => ({ type: 'window_closed', card: '6s', by: 1, taken_by: seat, claimants: [], meld: null, cards: [] });
 const able = round({ window: window('6s') }, { claims: [{ kind: 'run', cards: cards('4s 5s') }] });
 const unable = round({ window: window('6s') });
 
@@ -16,8 +17,8 @@ const frames = [
   ['another’s turn', [{ type: 'turn_began', seat: 1 }], round(), ''],
   ['a discard that one can claim', [{ type: 'discarded', seat: 1, card: '6s' }], able, 'paper thanks'],
   ['a discard that one cannot claim', [{ type: 'discarded', seat: 1, card: '6s' }], unable, 'paper'],
-  ['nobody claimed', [{ ...closed, taken_by: null }], round(), ''],
-  ['somebody claimed', [{ ...closed, taken_by: 2 }], round(), 'claimed'],
+  ['nobody claimed', [closed(null)], round(), ''],
+  ['somebody claimed', [closed(2)], round(), 'claimed'],
   ['two draws in one frame', [{ type: 'drew', seat: 1, card: null }, { type: 'drew', seat: 2, card: null }], round(), 'paper'],
   ['won', [{ type: 'round_ended', how: 'out', winners: [0] }], round(), 'won'],
   ['lost', [{ type: 'round_ended', how: 'out', winners: [1] }], round(), 'over'],

@@ -199,7 +199,11 @@ class Table {
     const { t } = this.options;
     const events = this.news;
     const { polite, loud } = spoken(events, view, t);
-    const lines = events.map((event) => sentence(event, view, t)).filter(Boolean);
+    // Whose turn it is stands at the seats and in the bar already.
+    const lines = events
+      .filter(({ type }) => type !== 'turn_began')
+      .map((event) => sentence(event, view, t))
+      .filter(Boolean);
     if (lines.length > 0) {
       this.store.update((state) => {
         state.told = lines[lines.length - 1];
