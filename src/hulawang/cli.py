@@ -9,6 +9,7 @@ from typing import Annotated
 import typer
 
 from hulawang import __version__
+from hulawang.demo import demo
 from hulawang.server import log
 from hulawang.server.app import build_app
 from hulawang.server.assets import NoClient
@@ -17,6 +18,7 @@ from hulawang.server.settings import BadSettings, read_settings
 from hulawang.storage.database import BadDatabaseUrl
 
 app = typer.Typer(no_args_is_help=True, add_completion=False, pretty_exceptions_enable=False)
+app.command()(demo)
 
 
 def _show_version(wanted: bool) -> None:

@@ -21,9 +21,7 @@ def answer(
     """The answer in a window: the claim after which the turn goes best, or a pass."""
     if not claims or rng.random() < style.lapses.missed_claims:
         return Pass(reading.seat)
-    weighed = (
-        (_worth_of_claim(style, reading, discard, cards), cards) for cards in claims
-    )
+    weighed = ((_worth_of_claim(style, reading, discard, cards), cards) for cards in claims)
     (goes_out, *_), cards = max(weighed)
     if reading.stops_next_turn and not goes_out:
         return Pass(reading.seat)

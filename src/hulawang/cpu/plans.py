@@ -40,9 +40,7 @@ class Plan:
         return tuple(table)
 
 
-def plans(
-    seat: int, hand: Cards, melds: tuple[Meld, ...], *, melded: bool
-) -> tuple[Plan, ...]:
+def plans(seat: int, hand: Cards, melds: tuple[Meld, ...], *, melded: bool) -> tuple[Plan, ...]:
     """Every plan for this hand, most cards laid first; the last one lays nothing."""
     new = tuple(LayDown(seat, cards) for cards in melds_in(hand))
     if not new and not melded:
@@ -66,9 +64,7 @@ def plans(
     return tuple(sorted(found, key=lambda plan: len(plan.rest)))
 
 
-def _choices(
-    cards: int, layings: tuple[Laying, ...]
-) -> Iterator[tuple[tuple[Laying, ...], int]]:
+def _choices(cards: int, layings: tuple[Laying, ...]) -> Iterator[tuple[tuple[Laying, ...], int]]:
     """Every set of layings that fit together, new melds first, and the cards they leave."""
     if not layings:
         yield (), cards

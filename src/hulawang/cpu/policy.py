@@ -33,9 +33,7 @@ def by_style(style: Style) -> Policy:
     return partial(_choose, style)
 
 
-def _choose(
-    style: Style, view: RoundView, seat: int, profile: Profile, rng: Random
-) -> SeatCommand:
+def _choose(style: Style, view: RoundView, seat: int, profile: Profile, rng: Random) -> SeatCommand:
     """The command of a seat that has choices.
 
     Raises `ValueError` if the view asks nothing of it.

@@ -57,9 +57,7 @@ def read(
 ) -> Reading:
     """What this seat reads off its view, or would if it remembered the discards."""
     hand = cards_of(view.hand)
-    melds = tuple(
-        Meld(Kind(meld.kind), cards_of(meld.cards), meld.owner) for meld in view.melds
-    )
+    melds = tuple(Meld(Kind(meld.kind), cards_of(meld.cards), meld.owner) for meld in view.melds)
     seen = int(hand)
     if not forgets_discards:
         seen |= cards_of(discard.card for discard in view.discards)

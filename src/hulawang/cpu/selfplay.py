@@ -1,6 +1,6 @@
 """Rounds played by policies alone, each seeing its own seat's view and nothing else."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from random import Random
 
@@ -13,20 +13,24 @@ from hulawang.views.seat import see_round
 
 @dataclass(frozen=True, slots=True)
 class Move:
-    """One command of a round and the step it made."""
+    """One command of a round, the round that it met and the step that it made."""
 
+    before: Round
     command: SeatCommand
     step: Step
 
 
-def moves(round_: Round, policies: tuple[Policy, ...], rng: Random) -> Iterator[Move]:
-    """Every move of a round to its end; a window asks the nearest seat first."""
+def moves(round_: Round, policies: Sequence[Policy], rng: Random) -> Iterator[Move]:
+    """Every move of a round to its end, by one policy a seat.
+
+    A window asks the seats nearest first, so that it closes with the first claim (R4.6).
+    """
     while round_.result is None:
         seat = _next_to_move(round_)
         view = see_round(round_, seat)
         command = policies[seat](view, seat, round_.profile, rng)
         step = apply(round_, command)
-        yield Move(command, step)
+        yield Move(round_, command, step)
         round_ = step.round
 
 

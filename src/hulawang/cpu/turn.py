@@ -35,10 +35,7 @@ def best_plan(style: Style, reading: Reading) -> Plan:
 
 
 def _lays_a_lone_seven(plan: Plan) -> bool:
-    return any(
-        step.cards & SEVENS == step.cards and len(step.cards) == 1
-        for step in plan.steps
-    )
+    return any(step.cards & SEVENS == step.cards and len(step.cards) == 1 for step in plan.steps)
 
 
 def worth_after(style: Style, reading: Reading, plan: Plan) -> float:
