@@ -15,7 +15,7 @@ from hulawang.server.settings import Settings
 from tests.server.site import OPTIONS, Json, Table, dial, serving
 from tests.server.test_schema import validate
 
-HONEST = frozenset({None, "stale_window", "stale_turn"})
+HONEST = frozenset({None, "stale_window", "stale_turn", "no_round", "no_match"})
 """What the answer to an offered choice may be: somebody else may have been faster."""
 
 
