@@ -25,7 +25,8 @@ export function createVerbs(store, options) {
 
   /** @param {Wish} wish */
   async function tell(wish) {
-    if (state.pending) return;
+    // A double tap plays once; but in a window every change of mind counts, to the last moment.
+    if (state.pending && !('window' in wish)) return;
     update((s) => {
       s.pending = true;
       s.refusal = null;
