@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from hulawang.rooms.facts import Fact
-from hulawang.rooms.messages import Message, Move
+from hulawang.rooms.messages import CpuMove, Message, Move
 from hulawang.rooms.options import Level, Options
 from hulawang.rooms.ports import Entry
 from hulawang.rooms.refusals import Refused
@@ -108,6 +108,29 @@ def moved(table: Table, *moves: str, now: int = NOW) -> Table:
         match = table.match_or_refuse()
         number = match.turn if match.window is None else match.window
         table = after(table, Move(person, number, move), now=now)
+    return table
+
+
+def all_pass(table: Table, now: int = NOW) -> Table:
+    """The open window once everybody who is asked has passed."""
+    number = window_of(table)
+    window = table.match_or_refuse().round.window
+    assert window is not None
+    for index in window.asked():
+        person = table.seats[index].person
+        passes = CpuMove(index, number, "pass")
+        message = passes if person is None else Move(person, number, "pass")
+        table = after(table, message, now=now)
+    return table
+
+
+def turns_played(table: Table, turns: int = 1, now: int = NOW) -> Table:
+    """The table after so many turns in which people draw, throw what they drew, and all pass."""
+    for _ in range(turns):
+        round_ = table.match_or_refuse().round
+        person = table.seats[round_.turn.seat].person
+        table = moved(table, f"{person} draw", f"{person} discard {round_.stock[0]}", now=now)
+        table = all_pass(table, now)
     return table
 
 
