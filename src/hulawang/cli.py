@@ -9,6 +9,7 @@ from typing import Annotated
 import typer
 
 from hulawang import __version__
+from hulawang.bench.command import bench
 from hulawang.demo import demo
 from hulawang.server import log
 from hulawang.server.app import build_app
@@ -19,6 +20,7 @@ from hulawang.storage.database import BadDatabaseUrl
 
 app = typer.Typer(no_args_is_help=True, add_completion=False, pretty_exceptions_enable=False)
 app.command()(demo)
+app.command()(bench)
 
 
 def _show_version(wanted: bool) -> None:

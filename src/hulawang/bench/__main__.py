@@ -1,0 +1,7 @@
+"""`python -m hulawang.bench`, the same as `hulawang bench`."""
+
+import typer
+
+from hulawang.bench.command import bench
+
+typer.run(bench)

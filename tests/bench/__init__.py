@@ -1,0 +1,1 @@
+"""Tests that the measuring measures; never how fast anything is."""

@@ -1,0 +1,38 @@
+"""`hulawang bench`: every figure is there, and the yardstick turns it into loop steps."""
+
+import json
+
+import pytest
+from typer import Typer
+from typer.testing import CliRunner
+
+from hulawang.bench.command import bench
+from hulawang.bench.figures import Figure, as_json, table
+
+NAMES = [
+    "random rounds of four by the engine",
+    "decisions in them",
+    "views of a seat",
+    *(f"decisions of a CPU player, {level}" for level in ("easy", "normal", "hard", "master")),
+    "rows in the journal, SQLite, 1 room",
+    "rows in the journal, SQLite, 64 rooms at once",
+]
+
+app = Typer()
+app.command()(bench)
+
+
+def test_everything_is_measured() -> None:
+    result = CliRunner().invoke(app, ["--json", "--seconds", "0.01"])
+    assert result.exit_code == 0, result.output
+    told = json.loads(result.output)
+    assert [figure["name"] for figure in told["figures"]] == NAMES
+    assert all(figure["per_second"] > 0 for figure in told["figures"])
+    assert told["loop_steps_per_second"] > 0
+
+
+def test_the_cost_of_one_is_told_in_loop_steps() -> None:
+    figures, yardstick = [Figure("shuffles", 50_000.0)], Figure("loop steps", 10_000_000.0)
+    assert as_json(figures, yardstick)["figures"][0]["loop_steps_each"] == pytest.approx(200)
+    row = next(line for line in table(figures, yardstick) if line.startswith("shuffles"))
+    assert row.split() == ["shuffles", "50,000", "20.00", "200"]
