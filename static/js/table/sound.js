@@ -62,10 +62,11 @@ export function createSounds(wanted) {
   /** @type {AudioContext | null} */
   let context = null;
   const wake = () => {
+    if (navigator.userActivation && !navigator.userActivation.hasBeenActive) return;
     context ??= new AudioContext();
     if (context.state === 'suspended') context.resume();
   };
-  const gestures = ['pointerdown', 'keydown'];
+  const gestures = ['pointerup', 'keydown'];
   for (const gesture of gestures) document.addEventListener(gesture, wake);
   return {
     play(sounds) {
