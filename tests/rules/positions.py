@@ -7,8 +7,10 @@ from hypothesis import strategies as st
 
 from hulawang.rules.cards import SEVEN_RANK, Card
 from hulawang.rules.commands import CloseWindow, Command
+from hulawang.rules.events import Event
+from hulawang.rules.illegal import Illegal, IllegalCommand
 from hulawang.rules.legal import legal_commands
-from hulawang.rules.notation import command_text
+from hulawang.rules.notation import command_text, parse_command, parse_round, round_text
 from hulawang.rules.play import apply, deal
 from hulawang.rules.profile import BASIC, HIGH, Profile
 from hulawang.rules.round import Phase, Round
@@ -66,3 +68,36 @@ def fresh_rounds(seats: tuple[int, ...] = (3, 4, 5)) -> st.SearchStrategy[Round]
 
 def _dealt(profile: Profile, seed: int, leaning: str, seats: int, leader: int) -> Round:
     return deal(profile, deck_of(seed, leaning), seats, leader % seats)
+
+
+def position(text: str) -> Round:
+    """A round in the notation, on one line or several."""
+    return parse_round(text)
+
+
+def after(round_: Round, *commands: str) -> Round:
+    """The round once these commands, in the notation, have been played."""
+    for command in commands:
+        round_ = apply(round_, parse_command(command)).round
+    return round_
+
+
+def events_of(round_: Round, *commands: str) -> list[Event]:
+    """What happens when these commands are played."""
+    happened: list[Event] = []
+    for command in commands:
+        step = apply(round_, parse_command(command))
+        round_ = step.round
+        happened.extend(step.events)
+    return happened
+
+
+def code_of(round_: Round, command: str) -> Illegal | None:
+    """Why `apply` refuses a command, None if it does not; a refusal leaves the round as it was."""
+    before = round_text(round_)
+    try:
+        apply(round_, parse_command(command))
+    except IllegalCommand as refused:
+        assert round_text(round_) == before
+        return refused.code
+    return None

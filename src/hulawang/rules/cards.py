@@ -110,10 +110,6 @@ class Cards(int):
         """The ranks held in one suit, as 13 bits from the ace."""
         return self >> RANK_COUNT * suit & SUIT_MASK
 
-    def with_rank(self, rank: int) -> "Cards":
-        """The cards of this rank."""
-        return Cards(self & OF_RANK[rank])
-
 
 NONE = Cards(0)
 OF_RANK: tuple[Cards, ...] = tuple(

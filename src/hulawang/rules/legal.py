@@ -29,7 +29,7 @@ from hulawang.rules.stops import stop_refusal, stops_of
 def refusal(round_: Round, command: Command) -> Illegal | None:
     """Why the round refuses this command, or None if it is legal."""
     if isinstance(command, CloseWindow):
-        return None if round_.window is not None else Illegal.NO_WINDOW
+        return _clock_refusal(round_)
     if not 0 <= command.seat < len(round_.players):
         return Illegal.NO_SUCH_SEAT
     if round_.result is not None:
@@ -39,6 +39,12 @@ def refusal(round_: Round, command: Command) -> Illegal | None:
             return _answer_refusal(round_, command)
         case _:
             return _turn_refusal(round_, command)
+
+
+def _clock_refusal(round_: Round) -> Illegal | None:
+    if round_.result is not None:
+        return Illegal.ROUND_OVER
+    return Illegal.NO_WINDOW if round_.window is None else None
 
 
 def _answer_refusal(round_: Round, command: Claim | Pass | Withdraw) -> Illegal | None:
