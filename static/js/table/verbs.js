@@ -7,7 +7,7 @@ import { hasWord } from '../words.js';
 import { barFor, deedOf } from './deeds.js';
 import { moveCards } from './hand.js';
 import { nextSuggestion, offersFor, sameCards } from './offers.js';
-import { isQuiet, mustConfirm, select, tapCard } from './state.js';
+import { mustConfirm, select, tapCard } from './state.js';
 
 /** @import {Store} from '../store.js' */
 /** @import {TableOptions, Wish} from '../types/client.js' */
@@ -173,7 +173,6 @@ export function createVerbs(store, options) {
       const window = state.shown?.view.round?.window;
       if (window) options.send({ type: 'pass', window: window.number });
     },
-    isQuiet: () => isQuiet(state),
   };
 }
 
