@@ -20,7 +20,7 @@ SEEDS = ("5eed" * 16, "0ddba11" * 9 + "0")
 
 
 def seat(who: str) -> Seat:
-    """`ann` is a connected person, `normal` a CPU player, `-` an empty seat."""
+    """`ann` is a person who looks on, `normal` a CPU player, `-` an empty seat."""
     if who == "-":
         return Seat()
     if who in tuple(Level):
@@ -29,10 +29,14 @@ def seat(who: str) -> Seat:
 
 
 def waiting(who: str, *, now: int = NOW, seed: str | None = SEEDS[0]) -> Table:
-    """A room before its match: `ann bob - normal`, the first is the host."""
+    """A room before its match: `ann bob - normal`; the first person is the host."""
     seats = tuple(map(seat, who.split()))
-    table = Table("ROOM", Options(seats=len(seats)), seats, host=0, seed=seed)
+    table = Table("ROOM", Options(seats=len(seats)), seats, _host(seats), seed=seed)
     return resumed(table, now)
+
+
+def _host(seats: tuple[Seat, ...]) -> int:
+    return next(index for index, each in enumerate(seats) if each.person is not None)
 
 
 def playing(
@@ -43,8 +47,24 @@ def playing(
     options = options or Options(seats=round_.seats)
     profile = replace(round_.profile, window_ms=options.window_s * 1000)
     match = Match("m1", 1, round_._replace(profile=profile), SEEDS[0])
-    table = Table("ROOM", options, seats, 0, RoomPhase.PLAYING, match, SEEDS[1])
+    table = Table("ROOM", options, seats, _host(seats), RoomPhase.PLAYING, match, SEEDS[1])
     return resumed(table, now)
+
+
+def last_move(who: str = "", *, rounds: int = 5, now: int = NOW) -> Table:
+    """Seat 0 is about to end the round by throwing 2h, the last card; the others hold 7h8c 9cKc."""
+    seats = len(who.split()) or 3
+    hands = ("2h", "7h8c", "9cKc", "3s4d", "5hJd")[:seats]
+    round_ = a_round(*hands, turn="3@0/melded/drew:Qs", melds="run:JsQsKs/0")
+    return playing(round_, who, options=Options(seats=seats, rounds=rounds), now=now)
+
+
+def between(who: str = "", *, rounds: int = 5, now: int = NOW) -> Table:
+    """The break after the first round, which seat 0 has won."""
+    table = last_move(who, rounds=rounds, now=now)
+    person = table.seats[0].person
+    ends = CpuMove(0, 3, "discard 2h") if person is None else Move(person, 3, "discard 2h")
+    return after(table, ends, now=now)
 
 
 def a_round(

@@ -12,7 +12,7 @@ from hulawang.rooms.table import handle
 from hulawang.rules.commands import SeatCommand
 from hulawang.rules.profile import Profile
 from hulawang.views.model import RoundView
-from tests.rooms.house import PlainCpu
+from tests.rooms.house import ListOutlet, PlainCpu
 from tests.rooms.stage import staged
 from tests.rooms.tables import (
     NOW,
@@ -137,16 +137,21 @@ def test_two_turns_are_not_in_a_row_if_the_person_acts_between(between: str) -> 
     assert run_out(table, NOW + 30_000).seats[0].run_outs == 1
 
 
+def stands_in(seen: ListOutlet) -> bool:
+    """Whether this person sees a stand-in in seat 0."""
+    return seen.view.seats[0].stand_in
+
+
 async def test_the_stand_in_plays_carefully_until_the_person_acts() -> None:
     cpu = NotedCpu()
     async with staged(with_run_outs(in_turn("nothing drawn"), 2), cpu, pause=700) as stage:
-        assert stage.outlets["bob"].view.seats[0].stand_in
+        assert stands_in(stage.outlets["bob"])
         await stage.timer.go_on(1400)
         assert stage.table.match_or_refuse().round.window is not None
         assert cpu.asked == [(0, "careful")] * 2
         assert await stage.tell(TakeSeat("ann")) is None
         assert await stage.tell(TakeSeat("ann")) == "not_standing_in"
-        assert not stage.outlets["bob"].view.seats[0].stand_in
+        assert not stands_in(stage.outlets["bob"])
         for move in ("bob pass", "cat pass", "bob draw", "bob discard 9c"):
             assert await stage.say(move) is None
         await stage.timer.go_on(5000)
