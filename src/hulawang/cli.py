@@ -4,6 +4,7 @@ Each sub-command is a short function that hands over to the package which does t
 """
 
 import os
+from contextlib import suppress
 from typing import Annotated
 
 import typer
@@ -51,4 +52,5 @@ def serve() -> None:
         typer.echo(str(wrong), err=True)
         raise typer.Exit(2) from None
     log.set_up(settings.log_level)
-    table_server(web, settings).run()
+    with suppress(KeyboardInterrupt):  # Ctrl-C has stopped it already, in order
+        table_server(web, settings).run()

@@ -196,6 +196,7 @@ async def running_site(
     origins: tuple[str, ...] = (),
     cpu: CpuPlayers | None = None,
     reload: bool = False,
+    proxies: tuple[str, ...] = (),
 ) -> AsyncIterator[Site]:
     """A server with a world in memory and a manual clock."""
     timer, journal, people, matches = ManualTimer(), MemoryJournal(), MemoryPeople(), NotedMatches()
@@ -218,7 +219,7 @@ async def running_site(
         yield parts
 
     app = assemble(opened, Pages(client, reload=reload), origins)
-    server = table_server(app, Settings(port=0))
+    server = table_server(app, Settings(port=0, proxies=proxies))
     async with serving(server) as host, AsyncExitStack() as stack:
         yield Site(app, server, host, parts, timer, journal, people, matches, stack)
 

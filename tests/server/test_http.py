@@ -1,5 +1,6 @@
 """The HTTP API: every endpoint, and every code with which it refuses."""
 
+from pathlib import Path
 from typing import Any
 
 import httpx
@@ -9,7 +10,7 @@ from hulawang.rooms.facts import RoundEnded
 from hulawang.rooms.options import Options
 from hulawang.storage.records import MatchRecord, PlayedMatch, PlayedSeat
 from hulawang.views.model import LineView, ResultView
-from tests.server.site import OPTIONS, Site
+from tests.server.site import OPTIONS, Site, running_site
 
 
 def problem(answer: httpx.Response) -> tuple[int, str, str | None]:
@@ -45,6 +46,16 @@ async def test_the_cookie_is_no_scripts_business(site: Site) -> None:
     assert "secure" not in parts, "plain HTTP, as at home"
     ended = (await http.delete("/api/session")).headers["set-cookie"].lower()
     assert "max-age=0" in ended
+
+
+@pytest.mark.parametrize(("proxies", "secure"), [((), False), (("127.0.0.1",), True)])
+async def test_the_cookie_is_secure_where_a_known_proxy_says_https(
+    client_folder: Path, proxies: tuple[str, ...], *, secure: bool
+) -> None:
+    async with running_site(client_folder, proxies=proxies) as site:
+        http = await site.visitor(**{"x-forwarded-proto": "https"})
+        cookie = (await http.post("/api/session", json={"name": "a"})).headers["set-cookie"]
+        assert ("secure" in cookie.lower()) is secure
 
 
 @pytest.mark.parametrize("cookie", ["hulawang=", "hulawang=nobody", "hulawang=" + "x" * 5000, "x"])

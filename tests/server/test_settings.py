@@ -1,5 +1,6 @@
 """The settings: defaults, values, and what is refused instead of ignored."""
 
+import re
 from pathlib import Path
 
 import pytest
@@ -80,3 +81,9 @@ def test_the_variables_of_the_tests_and_of_others_do_no_harm(
 def test_a_password_in_the_database_url_is_not_shown(monkeypatch: pytest.MonkeyPatch) -> None:
     settings = read(monkeypatch, DATABASE_URL="postgresql://hula:secret@db/hula")
     assert "secret" not in repr(settings)
+
+
+def test_the_readme_lists_every_setting_and_no_other() -> None:
+    readme = (Path(__file__).parents[2] / "README.md").read_text()
+    listed = re.findall(r"^\| `HULAWANG_(\w+)`", readme, re.MULTILINE)
+    assert sorted(listed) == sorted(field.upper() for field in Settings.model_fields)

@@ -75,10 +75,10 @@ class RoomOptions(Api):
 
 
 class NewRoom(Api):
-    """Open a room; `cpus` fill the seats after the host's, `start` begins the match at once."""
+    """Open a room; `cpus` sit after the host, null waits for a person; `start` begins at once."""
 
     options: RoomOptions
-    cpus: Annotated[list[Annotated[Level, Field(strict=False)]], Field(max_length=SEATS[-1] - 1)]
+    cpus: Annotated[list[Annotated[Level, Field(strict=False)] | None], Field(max_length=SEATS[-1] - 1)]
     start: bool
 
 

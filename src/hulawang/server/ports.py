@@ -62,7 +62,7 @@ class Rooms(Protocol):
         person: str,
         name: str,
         options: Options,
-        cpus: tuple[Level, ...],
+        cpus: tuple[Level | None, ...],
         start: bool,  # noqa: FBT001 - the wire's own field
     ) -> str:
         """Open a room and sit its host down; the room's code. Raises `Refused`."""
