@@ -508,6 +508,7 @@ export interface Bye {
     | "no_session"
     | "no_such_room"
     | "not_seated"
+    | "not_stored"
     | "replaced"
     | "restart"
     | "room_closed"
@@ -521,14 +522,14 @@ export interface NewSession {
   name: string;
 }
 /**
- * Open a room; `cpus` fill the seats after the host's, `start` begins the match at once.
+ * Open a room; `cpus` sit after the host, null waits for a person; `start` begins at once.
  */
 export interface NewRoom {
   options: RoomOptions;
   /**
    * @maxItems 4
    */
-  cpus: Level[];
+  cpus: (Level | null)[];
   start: boolean;
 }
 /**
