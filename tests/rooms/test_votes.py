@@ -23,6 +23,8 @@ from hulawang.rooms.messages import (
 )
 from hulawang.rooms.state import GRACE_MS, READY_MS, VOTE_MS, RoomPhase, Table
 from hulawang.rooms.table import handle
+from hulawang.rooms.table_view import MatchView, VoteView
+from tests.rooms.house import ListOutlet
 from tests.rooms.stage import post, staged
 from tests.rooms.tables import NOW, between, code_of
 
@@ -65,6 +67,7 @@ def voted(table: Table, story: str) -> tuple[Table, list[Fact]]:
 
 PEOPLE = "ann bob cat normal"
 OPEN = ""
+ALL_ARE_GONE = "ann is lost, bob is lost, grace ann, grace bob"
 CAT_IS_BACK = "cat is lost, grace cat, cat is back, cat takes seat"
 
 STORIES = [
@@ -105,12 +108,7 @@ STORIES = [
     (PEOPLE, "ann proposes, ann is lost, grace ann, bob yes, cat yes", "passed", "yyy"),
     # whatever ends the match ends the vote, and the ballots stay on record
     (PEOPLE, "ann proposes, bob yes, cat aborts", "cancelled", "yy-"),
-    (
-        "ann bob hard",
-        "ann proposes, ann is lost, bob is lost, grace ann, grace bob",
-        "cancelled",
-        "y-",
-    ),
+    ("ann bob hard", f"ann proposes, {ALL_ARE_GONE}", "cancelled", "y-"),
 ]
 """Who sits there, what happens, how the vote ended, and the ballots of the people in seat order."""
 
@@ -145,7 +143,7 @@ def test_a_vote(who: str, story: str, outcome: str, ballots: str) -> None:
         assert ends == ["settled"]
         assert table.phase is RoomPhase.FINISHED
         assert match.settled_early
-    elif "aborts" not in story and "grace bob" not in story:
+    elif "aborts" not in story and ALL_ARE_GONE not in story:
         assert ends == []
         assert table.phase is RoomPhase.BETWEEN
 
@@ -228,30 +226,29 @@ async def test_ballots_of_one_moment(order: tuple[str, ...]) -> None:
         letters.append(await post(stage.room, Propose(others[0], 1)))
         assert [await letter for letter in letters] == [None, None, None, "no_match"]
         assert stage.table.phase is RoomPhase.FINISHED
-        places = [
-            outlet.view.match and outlet.view.match.places for outlet in stage.outlets.values()
-        ]
-        assert (
-            places == [final_places(stage.table.match.totals)] * 3 if stage.table.match else False
-        )
+        for outlet in stage.outlets.values():
+            match = match_in(outlet)
+            assert match.settled_early
+            assert match.places == final_places(match.totals)
+
+
+def match_in(outlet: ListOutlet) -> MatchView:
+    """The match as this person sees it now."""
+    assert outlet.view.match is not None
+    return outlet.view.match
 
 
 async def test_what_is_seen_of_a_vote() -> None:
     async with staged(between(PEOPLE)) as stage:
         seen = stage.outlets["bob"]
-        assert seen.view.match
-        assert seen.view.match.may_propose
+        assert match_in(seen).may_propose
         assert await stage.tell(Propose("ann", 1)) is None
-        vote = seen.view.match.vote
-        assert vote
-        assert (vote.proposer, vote.yes, vote.asked, vote.mine) == (0, (0,), (0, 1, 2), True)
-        assert not seen.view.match.may_propose
+        assert match_in(seen).vote == VoteView(0, yes=(0,), asked=(0, 1, 2), mine=True)
+        assert not match_in(seen).may_propose
         assert seen.last.left == {"vote": VOTE_MS}
         assert await stage.tell(Vote("bob", 1, True)) is None
-        vote = seen.view.match.vote
-        assert vote
-        assert (vote.yes, vote.mine) == ((0, 1), False)
+        assert match_in(seen).vote == VoteView(0, yes=(0, 1), asked=(0, 1, 2), mine=False)
         await stage.timer.go_on(VOTE_MS)
-        assert seen.view.match.vote is None
+        assert match_in(seen).vote is None
+        assert match_in(seen).may_propose
         assert seen.last.left == {"ready": READY_MS}
-        assert seen.view.match.may_propose
