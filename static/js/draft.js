@@ -48,21 +48,22 @@ export function otherSeats({ options, cpus }) {
 
 /** A room full of CPU players begins at once. @param {Draft} draft @returns {NewRoom} */
 export function roomOf(draft) {
-  const others = otherSeats(draft);
-  const cpus = others.filter((level) => level !== null);
-  return { options: draft.options, cpus, start: cpus.length === others.length };
+  const cpus = otherSeats(draft);
+  return { options: draft.options, cpus, start: !cpus.includes(null) };
 }
 
 /**
- * The same table once more: its options, its CPU players, and seats for the people.
+ * The same table once more: its options, and round from one's own seat the CPU players and the
+ * people's places as they were.
  *
- * @param {TableView} view
+ * @param {Pick<TableView, 'options' | 'seats' | 'seat'>} view
  * @returns {NewRoom}
  */
-export function sameAgain({ options, seats }) {
-  const levels = seats.filter(({ kind }) => kind === 'cpu').map(({ cpu_level }) => cpu_level);
-  const cpus = /** @type {NewRoom['cpus']} */ (levels.filter((level) => level !== null));
+export function sameAgain({ options, seats, seat }) {
+  const after = (seat ?? 0) + 1;
+  const others = [...seats.slice(after), ...seats.slice(0, after - 1)];
+  const cpus = /** @type {NewRoom['cpus']} */ (others.map(({ cpu_level: level }) => level));
   // A room's options were asked for once, so they can be asked for again.
   const asked = /** @type {RoomOptions} */ (options);
-  return { options: asked, cpus, start: cpus.length === seats.length - 1 };
+  return { options: asked, cpus, start: !cpus.includes(null) };
 }

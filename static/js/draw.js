@@ -41,6 +41,7 @@ export function createScreen({ store, actions, t, now, tableHost }) {
     const scene = { state, actions, t, now: now() };
     render(shell(scene, tableHost.element), root);
     tableHost.sync(onTable(scene) ? state.table : null);
+    if (state.busy !== null || state.seatedIn !== null) tableHost.warm();
     showSheet();
     showTitle();
     clearTimeout(nextTick);

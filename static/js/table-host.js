@@ -1,9 +1,10 @@
 /**
  * Keeps the table (js/table/) in the page while it is to be seen, and gives it every frame.
  *
+ * Its code is loaded when a table comes near, so that the first page does not wait for it.
+ *
  * @import {MountedTable, Shown, TableOptions} from './types/client.js'
  */
-import { mountTable } from './table/table.js';
 
 /** The result waits no longer than this for the cards to come to rest (a hidden page never draws). */
 const LONGEST_MOTION = 5_000;
@@ -14,11 +15,37 @@ const STALE = 500;
 export function createTableHost(options) {
   const element = document.createElement('div');
   element.className = 'table-host';
+  /** @type {Promise<void> | null} */
+  let loading = null;
+  /** @type {typeof import('./table/table.js').mountTable | null} */
+  let mountTable = null;
   /** @type {MountedTable | null} */
   let mounted = null;
+  /** What is to be seen, null while the table is out of sight. @type {Shown | null} */
+  let wanted = null;
+
+  async function load() {
+    ({ mountTable } = await import('./table/table.js'));
+    mount();
+  }
+
+  /** Loads the table's code, once; after a failure the next call tries again. */
+  function warm() {
+    loading ??= load().catch(() => {
+      loading = null;
+    });
+  }
+
+  function mount() {
+    if (mountTable === null || mounted !== null || wanted === null) return;
+    mounted = mountTable(element, options);
+    const fresh = options.now() - wanted.at < STALE;
+    mounted.show(fresh ? wanted : { ...wanted, events: [] });
+  }
 
   return {
     element,
+    warm,
 
     /** A frame has come. @param {Shown} shown */
     show(shown) {
@@ -27,13 +54,13 @@ export function createTableHost(options) {
 
     /** After a redraw: the table lives exactly as long as it is visible. @param {Shown | null} shown */
     sync(shown) {
-      if (shown === null) {
+      wanted = shown;
+      if (shown !== null) {
+        warm();
+        mount();
+      } else {
         mounted?.unmount();
         mounted = null;
-      } else if (mounted === null) {
-        mounted = mountTable(element, options);
-        const fresh = options.now() - shown.at < STALE;
-        mounted.show(fresh ? shown : { ...shown, events: [] });
       }
     },
 

@@ -6,8 +6,6 @@
 import commonEn from './words/common.en.js';
 import commonKo from './words/common.ko.js';
 import { withNoun, withParticle } from './words/josa.js';
-import rulesEn from './words/rules.en.js';
-import rulesKo from './words/rules.ko.js';
 import screensEn from './words/screens.en.js';
 import screensKo from './words/screens.ko.js';
 import tableEn from './words/table.en.js';
@@ -15,12 +13,22 @@ import tableKo from './words/table.ko.js';
 
 /** @type {Record<Lang, Record<string, string>>} */
 const BOOKS = {
-  ko: { ...commonKo, ...screensKo, ...rulesKo, ...tableKo },
-  en: { ...commonEn, ...screensEn, ...rulesEn, ...tableEn },
+  ko: { ...commonKo, ...screensKo, ...tableKo },
+  en: { ...commonEn, ...screensEn, ...tableEn },
 };
 
 const BEND = { ko: withParticle, en: withNoun };
 const PLACE = /\{(\w+)(?:\|([^{}/]*)\/([^{}/]*))?\}/g;
+
+/**
+ * Adds the words of a part that is loaded when it is first needed.
+ *
+ * @param {Record<Lang, Record<string, string>>} words
+ */
+export function addWords({ ko, en }) {
+  Object.assign(BOOKS.ko, ko);
+  Object.assign(BOOKS.en, en);
+}
 
 /**
  * Fills `{name}`, and `{name|이/가}` by the rules of the language.

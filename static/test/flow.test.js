@@ -43,8 +43,8 @@ const draft = (parts) => ({
 
 test('only the seats at the table are filled', () => {
   assert.deepEqual(otherSeats(draft({})), ['normal', null, 'hard']);
-  assert.deepEqual(roomOf(withOptions(draft({}), { seats: 3 })).cpus, ['normal']);
-  assert.deepEqual(roomOf(withOptions(draft({}), { seats: 5 })).cpus, ['normal', 'hard', 'easy']);
+  assert.deepEqual(roomOf(withOptions(draft({}), { seats: 3 })).cpus, ['normal', null]);
+  assert.deepEqual(roomOf(withOptions(draft({}), { seats: 5 })).cpus, ['normal', null, 'hard', 'easy']);
 });
 
 test('a room begins at once only without a seat for a person', () => {
@@ -65,11 +65,19 @@ const SEATS = [
   { kind: 'person', name: '👩‍👩‍👧a', cpu_level: null },
 ];
 
-test('once more: the same CPU players, seats for the people', () => {
-  const again = sameAgain(view({ options: quickRoom().options, seats: SEATS }));
-  assert.deepEqual([again.cpus, again.start], [['hard'], false]);
-  const alone = sameAgain(view({ options: quickRoom().options, seats: SEATS.slice(0, 2) }));
-  assert.equal(alone.start, true);
+for (const [seat, cpus, start] of /** @type {[number, (string | null)[], boolean][]} */ ([
+  [0, ['hard', null, null], false],
+  [3, [null, 'hard', null], false],
+])) {
+  test(`once more from seat ${seat}: everybody's place as it was`, () => {
+    const again = sameAgain({ options: quickRoom().options, seats: /** @type {any} */ (SEATS), seat });
+    assert.deepEqual([again.cpus, again.start], [cpus, start]);
+  });
+}
+
+test('once more without other people begins at once', () => {
+  const seats = /** @type {any} */ (SEATS.slice(0, 2));
+  assert.equal(sameAgain({ options: quickRoom().options, seats, seat: 0 }).start, true);
 });
 
 test('everybody has a name', () => {

@@ -13,7 +13,7 @@ import { quickRoom, roomOf, withOptions } from '../draft.js';
 const NO_MATCHES = /** @type {Outcome<MatchList>} */ ({ ok: true, value: { matches: [] } });
 
 /** @param {Parts} parts @param {PageActions} page */
-export function lobbyActions({ store, api, go }, page) {
+export function lobbyActions({ store, api, link, go }, page) {
   /** @param {SessionAnswer} answer */
   function keep({ person, room }) {
     store.update((state) => {
@@ -40,7 +40,9 @@ export function lobbyActions({ store, api, go }, page) {
       state.visit = null;
       state.sheet = null;
     });
-    go(roomPath(code));
+    // The address may be this room's already; then nothing else brings its table in.
+    if (store.state.route.code === code) link.open(code);
+    else go(roomPath(code));
   }
 
   /** @param {string} busy @param {NewRoom} room */

@@ -39,6 +39,11 @@ export function pageActions({ store, applied, hasWord }) {
       page.say(hasWord(`code.${code}`) ? `code.${code}` : 'code.unknown', {}, 'bad');
     },
 
+    /** Something beside the state has changed: code that was waited for is there. */
+    redraw() {
+      store.update(() => undefined);
+    },
+
     /** @param {Sheet | null} sheet */
     openSheet(sheet) {
       store.update((state) => {

@@ -71,7 +71,7 @@ function called(seat, number, t) {
 
 /** @param {MatchSummary} game @param {MatchDetail | undefined} detail @param {Scene['t']} t */
 function rounds(game, detail, t) {
-  if (!detail) return html`<p class="hint" role="status">${t('app.wait')}</p>`;
+  if (!detail) return html`<p class="tip" role="status">${t('app.wait')}</p>`;
   return html`<div class="wide-table">
     <table>
       <caption class="sr-only">

@@ -65,7 +65,7 @@ function nickname({ state, actions, t }) {
         ${t('home.save_name')}
       </button>
     </div>
-    ${person ? nothing : html`<p class="hint">${t('home.nickname_hint')}</p>`}
+    ${person ? nothing : html`<p class="tip">${t('home.nickname_hint')}</p>`}
   </form>`;
 }
 

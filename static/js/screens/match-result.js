@@ -4,7 +4,7 @@
  * @import {MatchView, TableView} from '../types/wire.js'
  * @import {Scene} from './pieces.js'
  */
-import { crown } from '../icons.js';
+import { crown, icon } from '../icons.js';
 import { html, nothing } from '../lit.js';
 import { listName, seatName, seatTint } from '../names.js';
 import { signed } from '../sums.js';
@@ -30,7 +30,8 @@ export function matchResultScreen(scene, view, match) {
       <p>${t(match.settled_early ? 'match.settled' : 'match.played', { n: match.history.length })}</p>
     </header>
     <div class="result-in">
-      ${podium(view, match, t)} ${totalsChart(view, t, 220)}
+      ${podium(view, match, t)}
+      <div>${totalsChart(view, t, 220)} ${lastRound(scene)}</div>
     </div>
     ${foot(scene)}
   </div>`;
@@ -62,6 +63,14 @@ function podium(view, match, t) {
   </ol>`;
 }
 
+/** The way back to the result of the last round. @param {Scene} scene */
+function lastRound({ state, actions, t }) {
+  if (!state.table?.view.result) return nothing;
+  return html`<button type="button" class="link-btn" @click=${() => actions.table.showResult('round')}>
+    ${t('match.last_round')}${icon('next')}
+  </button>`;
+}
+
 /** @param {Scene} scene */
 function foot({ state, actions, t }) {
   return html`<footer class="bottom-bar">
@@ -73,15 +82,6 @@ function foot({ state, actions, t }) {
       hint: t('match.again_hint'),
       press: () => actions.table.again(actions.lobby.openAgain),
     })}
-    ${state.table?.view.result
-      ? bigButton({
-          name: 'last',
-          busy: state.busy,
-          look: 'quiet',
-          label: t('match.last_round'),
-          press: () => actions.table.showResult('round'),
-        })
-      : nothing}
     ${bigButton({ name: 'home', busy: state.busy, look: 'quiet', label: t('match.home'), press: actions.table.goHome })}
   </footer>`;
 }

@@ -87,7 +87,7 @@ function matchChoices(scene) {
       value: options.thresholds,
       choose: (thresholds) => actions.lobby.choose({ thresholds }),
     })}
-    <p class="hint">${t('new.thresholds_hint')}</p>
+    <p class="tip">${t('new.thresholds_hint')}</p>
   </section>`;
 }
 

@@ -99,8 +99,8 @@ function invitation({ state, actions, t }, room) {
       ? nothing
       : html`<label for="visit-name">${t('home.nickname')}</label>
           <input id="visit-name" class="input" maxlength="12" autocomplete="nickname" .value=${state.nickname} @input=${type} />`}
-    ${elsewhere ? html`<p class="hint">${t('code.seated_elsewhere')}</p>` : nothing}
-    ${running || full ? html`<p class="hint">${t(running ? 'code.match_running' : 'code.room_full')}</p>` : nothing}
+    ${elsewhere ? html`<p class="tip">${t('code.seated_elsewhere')}</p>` : nothing}
+    ${running || full ? html`<p class="tip">${t(running ? 'code.match_running' : 'code.room_full')}</p>` : nothing}
     ${bigButton({
       name: `join ${code}`,
       busy: state.busy,

@@ -88,7 +88,7 @@ function income(result, t) {
   const { shares, sum } = potOf(result);
   const parts = shares.length > 1 ? `${shares.join(' + ')} = ${sum}` : String(sum);
   const key = result.winners.length > 1 ? 'result.shared_income' : 'result.income';
-  return html`<p class="sum"><span class="factor gain">${t(key, { n: result.winners.length })} <b>${parts}</b></span></p>`;
+  return html`<p class="sum"><span class="factor">${t(key, { n: result.winners.length })} <b>${parts}</b></span></p>`;
 }
 
 /**

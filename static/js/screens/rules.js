@@ -6,8 +6,13 @@
  */
 import { THRESHOLDS } from '../draft.js';
 import { html, nothing } from '../lit.js';
+import rulesEn from '../words/rules.en.js';
+import rulesKo from '../words/rules.ko.js';
+import { addWords } from '../words.js';
 import { cardRow, pageHead } from './pieces.js';
 import { RULEBOOK } from './rulebook.js';
+
+addWords({ ko: rulesKo, en: rulesEn });
 
 /** R7.2: what the places 2 to 5 pay, before anything multiplies it. */
 const BASES = [1, 2, 4, 8];

@@ -97,6 +97,13 @@ function settings({ state, actions, t }) {
       choose: (deck) => save({ deck }),
     })}
     ${segments({
+      name: 'sound',
+      legend: t('settings.sound'),
+      of: [true, false].map((value) => ({ value, label: named(value) })),
+      value: current.sound,
+      choose: (sound) => save({ sound }),
+    })}
+    ${segments({
       name: 'speed',
       legend: t('settings.speed'),
       of: /** @type {const} */ (['calm', 'fast']).map((value) => ({ value, label: t(`settings.speed.${value}`) })),
@@ -110,7 +117,7 @@ function settings({ state, actions, t }) {
       value: current.askDiscard,
       choose: (askDiscard) => save({ askDiscard }),
     })}
-    <p class="hint">${t('settings.ask_discard_hint')}</p>
+    <p class="tip">${t('settings.ask_discard_hint')}</p>
     ${segments({
       name: 'auto-pass',
       legend: t('settings.auto_pass'),
@@ -121,7 +128,7 @@ function settings({ state, actions, t }) {
       value: current.autoPass,
       choose: (autoPass) => save({ autoPass }),
     })}
-    <p class="hint">${t('settings.auto_pass_hint')}</p>
+    <p class="tip">${t('settings.auto_pass_hint')}</p>
   </div>`;
 }
 

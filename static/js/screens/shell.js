@@ -10,9 +10,12 @@ import { roomPath } from '../router.js';
 import { gamesScreen } from './games.js';
 import { homeScreen } from './home.js';
 import { newRoomScreen } from './new-room.js';
+import { pageHead } from './pieces.js';
 import { roomScreen } from './room.js';
-import { rulesScreen } from './rules.js';
 import { sheet } from './sheets.js';
+
+/** The rulebook and its words come when they are first asked for. @type {typeof import('./rules.js') | null} */
+let rulebook = null;
 
 /** @param {Scene} scene @param {HTMLElement} tableHost */
 export function shell(scene, tableHost) {
@@ -44,12 +47,22 @@ function screen(scene, tableHost) {
     case 'room':
       return roomScreen(scene, tableHost);
     case 'rules':
-      return rulesScreen(scene);
+      return rules(scene);
     case 'games':
       return gamesScreen(scene);
     default:
       return missing(scene);
   }
+}
+
+/** @param {Scene} scene */
+function rules(scene) {
+  if (rulebook) return rulebook.rulesScreen(scene);
+  import('./rules.js').then((loaded) => {
+    rulebook = loaded;
+    scene.actions.page.redraw();
+  });
+  return html`<div class="page">${pageHead(scene.t, scene.t('rules.title'))}</div>`;
 }
 
 /** @param {Scene} scene */
@@ -64,7 +77,7 @@ function missing({ t }) {
 function topBar({ state, actions, t }) {
   const { lang } = state.settings;
   const other = lang === 'ko' ? 'en' : 'ko';
-  return html`<div class="top-bar">
+  return html`<header class="top-bar">
     ${state.route.name === 'home'
       ? nothing
       : html`<a class="brand" href="/" aria-label=${t('app.home')}>${crown()}<span aria-hidden="true">${t('app.name')}</span></a>`}
@@ -75,7 +88,7 @@ function topBar({ state, actions, t }) {
     ${inMatch(state)
       ? sheetButton(t('menu.title'), icon('more'), () => actions.page.openSheet({ name: 'menu' }))
       : sheetButton(t('app.settings'), icon('gear'), () => actions.page.openSheet({ name: 'settings' }))}
-  </div>`;
+  </header>`;
 }
 
 /** @param {string} label @param {unknown} sign @param {() => void} press */

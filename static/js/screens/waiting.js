@@ -93,7 +93,7 @@ function invite({ actions, t }, view) {
           </button>`
         : nothing}
     </div>
-    <p class="hint">${t(view.options.public ? 'wait.public_hint' : 'wait.link_hint')}</p>
+    <p class="tip">${t(view.options.public ? 'wait.public_hint' : 'wait.link_hint')}</p>
   </section>`;
 }
 

@@ -50,7 +50,7 @@ function nextRound({ state, actions, t, now }, view, match) {
   const hint = html`<span class="waits">
     ${waitingFor.length > 0 ? html`<span class="cut">${waits}</span>&nbsp;·&nbsp;` : nothing}${seconds === null
       ? nothing
-      : html`<span>${t('result.starts_in', { n: seconds })}</span>`}
+      : html`<span class="keep">${t('result.starts_in', { n: seconds })}</span>`}
   </span>`;
   return bigButton({
     name: 'ready',
@@ -85,7 +85,7 @@ function openVote({ state, actions, t, now }, view, match, vote) {
     <p class="votes">
       ${t('vote.count', { yes: vote.yes.length, asked: vote.asked.length })}${seconds === null
         ? nothing
-        : html` · ${t('result.starts_in', { n: seconds })}`}
+        : html` · ${t('vote.left', { n: seconds })}`}
     </p>
     <div class="buttons">
       ${vote.mine

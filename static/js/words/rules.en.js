@@ -1,6 +1,5 @@
 /** The rulebook in our own words. */
 export default {
-  'rules.title': 'Rules',
   'rules.contents': 'Contents',
   'rules.no': 'Not allowed',
 

@@ -1,6 +1,5 @@
 /** The rulebook in our own words. */
 export default {
-  'rules.title': '규칙',
   'rules.contents': '차례',
   'rules.no': '안 돼요',
 
