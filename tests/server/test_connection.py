@@ -12,7 +12,7 @@ from hulawang.rooms.options import Options
 from hulawang.rooms.refusals import Refusal, Refused
 from hulawang.rooms.room import Sight
 from hulawang.rooms.table_view import TableView
-from hulawang.server.answers import Answers
+from hulawang.server.answers import AnswerBook
 from hulawang.server.connection import Connection, Gone
 from hulawang.server.limits import Limits
 from tests.server.fakes import ManualTimer, ScriptedRoom
@@ -65,7 +65,7 @@ async def connected(
         line,
         person="p",
         room=room,
-        answers=Answers(limits.remembered),
+        book=AnswerBook(limits.remembered),
         limits=limits,
         timer=ManualTimer(),
         fresh_id=lambda: "fresh",
@@ -120,6 +120,7 @@ async def test_a_client_that_leaves_in_the_middle_of_a_frame_is_let_go() -> None
         (Refused(Refusal.NOT_SEATED), "not_seated", 4403),
         (Refused(Refusal.ROOM_CLOSED), "room_closed", 4410),
         (Refused(Refusal.NOT_STORED), "not_stored", 1011),
+        (Refused(Refusal.NO_MATCH), "no_match", 1000),
         (ZeroDivisionError(), "broken", 1011),
     ],
 )
@@ -155,11 +156,12 @@ async def test_more_commands_than_may_wait_are_too_fast() -> None:
         for number in range(4):
             line.say(id=f"{number}", type="draw", turn=number)
             await asyncio.sleep(0)
-        await line.until(lambda: len(line.sent) == 1)
+        line.say(id="p", type="ping")
+        await line.until(lambda: len(line.sent) == 2)
         room.gate.set()
-        await line.until(lambda: len(line.sent) == 4)
-    assert line.sent[0] == {"refused": "3", "code": "too_fast"}
-    assert line.sent[1:] == [{"ack": "0"}, {"ack": "1"}, {"ack": "2"}]
+        await line.until(lambda: len(line.sent) == 5)
+    assert line.sent[:2] == [{"refused": "3", "code": "too_fast"}, {"ack": "p"}]
+    assert line.sent[2:] == [{"ack": "0"}, {"ack": "1"}, {"ack": "2"}]
 
 
 async def test_a_farewell_waits_for_the_answer_to_the_command_that_is_its_cause() -> None:

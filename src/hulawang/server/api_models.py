@@ -78,7 +78,9 @@ class NewRoom(Api):
     """Open a room; `cpus` sit after the host, null waits for a person; `start` begins at once."""
 
     options: RoomOptions
-    cpus: Annotated[list[Annotated[Level, Field(strict=False)] | None], Field(max_length=SEATS[-1] - 1)]
+    cpus: Annotated[
+        list[Annotated[Level, Field(strict=False)] | None], Field(max_length=SEATS[-1] - 1)
+    ]
     start: bool
 
 

@@ -13,7 +13,7 @@ import structlog
 from hulawang.rooms.refusals import Refusal, Refused
 from hulawang.rooms.room import Sight
 from hulawang.server import codec, wire
-from hulawang.server.answers import Answers
+from hulawang.server.answers import AnswerBook
 from hulawang.server.codec import Malformed, Unreadable
 from hulawang.server.limits import Bucket, Limits
 from hulawang.server.mailbox import TOO_SLOW, Mailbox
@@ -67,7 +67,7 @@ class Connection:
         *,
         person: str,
         room: Room,
-        answers: Answers,
+        book: AnswerBook,
         limits: Limits,
         timer: Timer,
         fresh_id: Callable[[], str],
@@ -75,7 +75,7 @@ class Connection:
         self._line = line
         self._person = person
         self._room = room
-        self._answers = answers
+        self._book = book
         self._limits = limits
         self._timer = timer
         self._fresh_id = fresh_id
@@ -135,10 +135,13 @@ class Connection:
         except Malformed as malformed:
             self._strike(malformed.id, Unreadable.MALFORMED)
             return
-        if not self._in_time(command) or self._untold.full():
+        if not self._in_time(command):
             self._strike(command.id, Unreadable.TOO_FAST)
         elif isinstance(command, wire.Ping):
             self._mailbox.answer(wire.Ack(ack=command.id))
+        elif self._untold.full():
+            # The room is slow, not the client fast: no strike.
+            self._mailbox.answer(wire.Refused(refused=command.id, code=Unreadable.TOO_FAST))
         else:
             self._untold.put_nowait(command)
 
@@ -170,7 +173,8 @@ class Connection:
     async def _tell_one(self, command: wire.Play | wire.Wish) -> None:
         message = codec.message(command, self._person, self._fresh_id)
         self._telling = True
-        code = await self._answers.answer(command.id, lambda: self._room.tell(message))
+        answers = self._book.of(self._room, self._person)
+        code = await answers.answer(command.id, lambda: self._room.tell(message))
         self._telling = False
         if code is None:
             self._mailbox.answer(wire.Ack(ack=command.id))
@@ -198,7 +202,7 @@ class Connection:
         if parcel.bye is None:
             return True
         await self._send(wire.Bye(bye=parcel.bye))
-        await self._line.close(CLOSE_CODES[parcel.bye], parcel.bye)
+        await self._line.close(CLOSE_CODES.get(parcel.bye, 1000), parcel.bye)
         return False
 
     async def _send(self, frame: wire.ServerFrame) -> None:

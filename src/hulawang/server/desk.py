@@ -36,7 +36,7 @@ class Desk:
             line,
             person=person,
             room=room,
-            answers=self._book.of(room, person),
+            book=self._book,
             limits=self._parts.limits,
             timer=self._parts.timer,
             fresh_id=self._parts.fresh_id,

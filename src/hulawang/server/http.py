@@ -16,6 +16,9 @@ from hulawang.storage.records import Person
 HISTORY = 100
 """How many of one's matches are listed."""
 
+LISTED = 100
+"""How many open rooms are listed."""
+
 router = APIRouter(prefix="/api", responses={"4XX": {"model": api.Problem}})
 
 
@@ -93,8 +96,9 @@ def _state(person: Person | None, parts: Parts) -> api.SessionAnswer:
 
 @router.get("/rooms")
 async def get_rooms(parts: Here) -> api.RoomList:
-    """The public rooms that wait for players."""
-    return api.RoomList(rooms=[api.RoomSummary.of(room) for room in parts.rooms.public_rooms()])
+    """The public rooms that wait for players, newest first."""
+    rooms = parts.rooms.public_rooms()[:LISTED]
+    return api.RoomList(rooms=[api.RoomSummary.of(room) for room in rooms])
 
 
 @router.post("/rooms", status_code=201)
