@@ -2,12 +2,14 @@
 
 import asyncio
 from collections.abc import AsyncIterator
-from contextlib import AsyncExitStack
+from contextlib import AsyncExitStack, asynccontextmanager
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import httpx
 import pytest
+from pydantic import SecretStr
 
 from hulawang.server.app import build_app
 from hulawang.server.serve import table_server
@@ -19,12 +21,17 @@ HONEST = frozenset({None, "stale_window", "stale_turn", "no_round", "no_match"})
 """What the answer to an offered choice may be: somebody else may have been faster."""
 
 
+@asynccontextmanager
+async def served(client: Path, **chosen: Any) -> AsyncIterator[str]:
+    """The whole server as it is in earnest, but for the pauses of its CPU players."""
+    settings = Settings(port=0, static_dir=client, cpu_pace=0, haste=1_000, **chosen)
+    async with serving(table_server(build_app(settings), settings)) as host:
+        yield host
+
+
 @pytest.fixture(scope="module")
 async def host(client_folder: Path, tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[str]:
-    """The whole server as it is in earnest, but for the pauses of its CPU players."""
-    folder = tmp_path_factory.mktemp("data")
-    settings = Settings(port=0, data_dir=folder, static_dir=client_folder, cpu_pace=0, haste=1_000)
-    async with serving(table_server(build_app(settings), settings)) as host:
+    async with served(client_folder, data_dir=tmp_path_factory.mktemp("data")) as host:
         yield host
 
 
@@ -81,6 +88,16 @@ async def play(table: Table, random: Random) -> Json:
 async def test_a_match_is_played_from_the_first_frame_to_the_final_places(
     host: str, people: int, seats: int, rounds: int, thresholds: str
 ) -> None:
+    await play_match(host, people, seats, rounds, thresholds)
+
+
+async def test_a_match_is_played_on_postgresql(client_folder: Path, postgres_url: str) -> None:
+    async with served(client_folder, database_url=SecretStr(postgres_url)) as host:
+        await play_match(host, people=2, seats=3, rounds=1, thresholds="basic")
+
+
+async def play_match(host: str, people: int, seats: int, rounds: int, thresholds: str) -> None:
+    """Play a match and look at what has come of it."""
     async with AsyncExitStack() as stack:
         browsers = [
             await stack.enter_async_context(
