@@ -68,7 +68,7 @@ class Directory:
         person: str,
         name: str,
         options: Options,
-        cpus: tuple[Level, ...],
+        cpus: tuple[Level | None, ...],
         start: bool,  # noqa: FBT001 - the wire's own field
     ) -> str:
         """Open a room with this person as its host, and start the match if told so; its code.
@@ -77,7 +77,7 @@ class Directory:
         `SEATED_ELSEWHERE`, `NO_SUCH_SEAT` for too many CPU players, `SEATS_OPEN`, `NOT_STORED`.
         """
         self._refuse_seated(person)
-        if start and len(cpus) != options.seats - 1:
+        if start and (None in cpus or len(cpus) != options.seats - 1):
             raise Refused(Refusal.SEATS_OPEN)
         code = self._house.chance.token()[:CODE_LENGTH]
         now = self._house.timer.now()

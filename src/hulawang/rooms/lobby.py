@@ -19,12 +19,12 @@ from hulawang.rooms.state import Reaction, RoomPhase, Seat, Table
 
 def open_table(message: Open) -> Table:
     """A new room: its host in seat 0, CPU players in the seats after it."""
-    cpus = tuple(Seat(cpu=level) for level in message.cpus)
-    empty = message.options.seats - 1 - len(cpus)
+    others = tuple(Seat(cpu=level) for level in message.cpus)
+    empty = message.options.seats - 1 - len(others)
     if empty < 0:
         raise Refused(Refusal.NO_SUCH_SEAT)
     host = Seat(person=message.person, name=message.name)
-    seats = (host, *cpus, *(Seat() for _ in range(empty)))
+    seats = (host, *others, *(Seat() for _ in range(empty)))
     return Table(message.code, message.options, seats, host=0)
 
 

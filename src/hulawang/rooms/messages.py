@@ -26,13 +26,16 @@ class Clock(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Open:
-    """A room is opened by its host, who sits down in seat 0; `cpus` fill the seats after it."""
+    """A room is opened by its host, who sits down in seat 0.
+
+    `cpus` says who sits in the seats after it: a CPU player, or None who waits for a person.
+    """
 
     code: str
     person: str
     name: str
     options: Options
-    cpus: tuple[Level, ...]
+    cpus: tuple[Level | None, ...]
 
 
 @dataclass(frozen=True, slots=True)

@@ -27,6 +27,8 @@ export function passesByItself(view, chosen) {
  */
 export function shouldPass(view, { autoPass, quiet }) {
   const round = view.round;
+  // A stand-in answers for this seat; a pass sent here would speak over it.
+  if (view.seat === null || view.seats[view.seat].stand_in) return false;
   if (!round?.window?.asked || round.window.answer !== null || !round.choices.may_pass) return false;
   return quiet || (round.choices.claims.length === 0 && passesByItself(view, autoPass));
 }

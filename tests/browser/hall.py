@@ -1,0 +1,183 @@
+"""A hall for browser tests: a served game, and people who play it by tapping what they see."""
+
+import asyncio
+import time
+from collections.abc import AsyncIterator, Callable
+from contextlib import AsyncExitStack, asynccontextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Literal
+
+from fastapi import FastAPI
+from playwright.async_api import (
+    Browser,
+    BrowserContext,
+    ConsoleMessage,
+    Locator,
+    Page,
+    expect,
+)
+from playwright.async_api import TimeoutError as PlaywrightTimeout
+
+from hulawang.rooms.directory import Directory
+from hulawang.rooms.ports import Chance, CpuPlayers
+from hulawang.server.app import build_app
+from hulawang.server.pages import Pages
+from hulawang.server.ports import Parts
+from hulawang.server.serve import table_server
+from hulawang.server.settings import Settings
+from hulawang.server.web import assemble
+from hulawang.server.world import MonotonicTimer
+from hulawang.storage.database import Database
+from hulawang.storage.journal import DatabaseJournal
+from hulawang.storage.matches import Matches
+from hulawang.storage.people import People
+from tests.browser.words import Words, words_of
+from tests.server.site import serving
+
+CLIENT = Path(__file__).parents[2] / "static"
+PATIENCE_MS = 20_000
+TAP_MS = 1_000
+
+Lang = Literal["ko", "en"]
+SIZES = {"phone": (390, 844), "desktop": (1440, 900)}
+
+
+@dataclass
+class Person:
+    """Somebody with a browser window; `troubles` are the errors of its console."""
+
+    page: Page
+    words: Words
+    troubles: list[str] = field(default_factory=list)
+
+    def button(self, key: str) -> Locator:
+        """The button whose name begins with these words."""
+        return self.page.get_by_role("button", name=self.words.start_of(key))
+
+    async def enter(self, name: str) -> None:
+        """Choose a nickname on the home page."""
+        await self.page.get_by_label(self.words["home.nickname"], exact=True).fill(name)
+        await self.button("home.save_name").click()
+        await expect(self.page.get_by_text(name).first).to_be_visible()
+
+    async def act(self) -> str | None:
+        """Tap the first sensible thing that the table offers; what it was, or None.
+
+        Melds are found by tapping through what the table suggests; a card to throw is the last
+        of the hand, which no other covers.
+        """
+        for act in ("draw", "claim", "pass", "meld", "lay_off", "suggest", "discard"):
+            if await self.tapped(f"[data-act={act}]"):
+                return act
+        if await self.page.get_by_text(self.words["table.hint.choose"]).is_visible():
+            hand = self.page.get_by_role("option")
+            return "choose" if await self.tap(hand.last) else None
+        return None
+
+    async def tapped(self, selector: str) -> bool:
+        """Tap what this selects if it is offered now; whether it was."""
+        found = self.page.locator(selector).locator("visible=true").first
+        if not await found.count():
+            return False
+        return await self.tap(found)
+
+    async def tap(self, target: Locator) -> bool:
+        """Tap this unless it goes away before the finger is down, as things at a table do."""
+        try:
+            await target.click(timeout=TAP_MS)
+        except PlaywrightTimeout:
+            return False
+        return True
+
+
+class UnhurriedTimer(MonotonicTimer):
+    """A clock so slow that no window closes because a busy machine was late."""
+
+    SLOWER = 6
+
+    def now(self) -> int:
+        return super().now() // self.SLOWER
+
+    def call_at(self, at: int, wake: Callable[[], None]) -> asyncio.TimerHandle:
+        left_ms = (at - self.now()) * self.SLOWER
+        return asyncio.get_running_loop().call_later(left_ms / 1000, wake)
+
+
+@asynccontextmanager
+async def hall(app: FastAPI) -> AsyncIterator[str]:
+    """The address of an app that is being served."""
+    async with serving(table_server(app, Settings(port=0))) as host:
+        yield f"http://{host}"
+
+
+def whole_app(data: Path) -> FastAPI:
+    """The game as it is played, with hasty CPU players."""
+    return build_app(Settings(port=0, data_dir=data, cpu_pace=0.02, static_dir=CLIENT))
+
+
+def staged_app(data: Path, chance: Chance, cpu: CpuPlayers) -> FastAPI:
+    """The same with the deal and the CPU players in the test's hands."""
+    database = Database.open(f"sqlite:///{data / 'staged.db'}")
+
+    def wall() -> int:
+        return time.time_ns() // 1_000_000
+
+    @asynccontextmanager
+    async def opened() -> AsyncIterator[Parts]:
+        await database.upgrade()
+        timer = UnhurriedTimer()
+        journal = DatabaseJournal(database, wall)
+        try:
+            yield Parts(
+                people=People(database, wall),
+                matches=Matches(database),
+                rooms=Directory(journal=journal, timer=timer, chance=chance, cpu=cpu, pace=0.1),
+                timer=timer,
+                fresh_id=chance.token,
+            )
+        finally:
+            await database.close()
+
+    return assemble(opened, Pages(CLIENT), ())
+
+
+@dataclass
+class Visitors:
+    """Opens browser windows and looks after them; no window may have had an error at the end."""
+
+    browser: Browser
+    stack: AsyncExitStack
+    people: list[Person] = field(default_factory=list)
+
+    async def person(self, address: str, lang: Lang, size: str) -> Person:
+        """A person with a browser of their own who has just opened the home page."""
+        width, height = SIZES[size]
+        context: BrowserContext = await self.browser.new_context(
+            viewport={"width": width, "height": height},
+            locale="ko-KR" if lang == "ko" else "en-GB",
+            has_touch=size == "phone",
+        )
+        self.stack.push_async_callback(context.close)
+        page = await context.new_page()
+        page.set_default_timeout(PATIENCE_MS)
+        person = Person(page, words_of(CLIENT, lang))
+        page.on("console", lambda message: _note(person, message))
+        page.on("pageerror", lambda error: person.troubles.append(str(error)))
+        await page.goto(address)
+        self.people.append(person)
+        return person
+
+
+def _note(person: Person, message: ConsoleMessage) -> None:
+    if message.type in ("error", "warning"):
+        person.troubles.append(message.text)
+
+
+@asynccontextmanager
+async def visitors(browser: Browser) -> AsyncIterator[Visitors]:
+    """Visitors for one test; fails if any of their consoles showed an error."""
+    async with AsyncExitStack() as stack:
+        coming = Visitors(browser, stack)
+        yield coming
+        assert [person.troubles for person in coming.people] == [[] for _ in coming.people]

@@ -1,0 +1,59 @@
+"""A person and three CPU players, from the home page to the final places of three rounds."""
+
+from pathlib import Path
+
+import pytest
+from playwright.async_api import expect
+
+from tests.browser.hall import Lang, Person, Visitors, hall, whole_app
+
+ROUNDS = 3
+MOST_TAPS = 1500
+"""Far more than three rounds take."""
+
+
+@pytest.mark.parametrize(("lang", "size"), [("ko", "phone"), ("en", "desktop")])
+async def test_a_match_is_played_to_its_final_places(
+    hall_visitors: Visitors, tmp_path: Path, lang: Lang, size: str
+) -> None:
+    async with hall(whole_app(tmp_path)) as address:
+        person = await hall_visitors.person(address, lang, size)
+        await person.enter("보람")
+        await _open_a_room_of_three_rounds(person)
+        acts = await _play_to_the_end(person)
+        assert {"draw", "choose", "discard"} <= acts
+        await expect(person.page.get_by_text(person.words.pattern_of("match.place"))).to_have_count(
+            4
+        )
+        await _finds_it_among_the_own_games(person, address)
+
+
+async def _open_a_room_of_three_rounds(person: Person) -> None:
+    page, words = person.page, person.words
+    await page.get_by_role("link", name=words.start_of("home.new")).click()
+    rounds = page.get_by_role("group", name=words["new.rounds"])
+    await rounds.get_by_role("radio", name=str(ROUNDS), exact=True).check()
+    await person.button("new.open_and_start").click()
+    await expect(page.get_by_role("listbox")).to_be_visible()
+
+
+async def _play_to_the_end(person: Person) -> set[str]:
+    """Tap along until the match has ended; what was tapped."""
+    acts: set[str] = set()
+    for _ in range(MOST_TAPS):
+        if await person.page.locator(".match-result").count():
+            return acts
+        for key in ("result.next", "result.to_match"):
+            button = person.button(key)
+            if await button.count() and await button.is_enabled():
+                await person.tap(button)
+        acts.add(await person.act() or "wait")
+        await person.page.wait_for_timeout(20)
+    raise AssertionError("the match did not end")
+
+
+async def _finds_it_among_the_own_games(person: Person, address: str) -> None:
+    await person.page.goto(f"{address}/games")
+    games = person.page.get_by_role("main").get_by_role("listitem")
+    await expect(games).to_have_count(1)
+    await expect(games).to_contain_text(person.words.pattern_of("games.rounds"))
