@@ -1,5 +1,7 @@
 """What every test may ask for: services that are really there, or a failure that says why."""
 
+import os
+import shutil
 from collections.abc import AsyncIterator
 from pathlib import Path
 
@@ -43,7 +45,14 @@ def chrome_path() -> Path:
 
 
 @pytest.fixture(scope="session")
-async def browser(chrome_path: Path) -> AsyncIterator[Browser]:
+def playwrights_node() -> None:
+    """Playwright runs on the Node that set-up found; its own lacks a library on a bare machine."""
+    if node := shutil.which("node"):
+        os.environ.setdefault("PLAYWRIGHT_NODEJS_PATH", node)
+
+
+@pytest.fixture(scope="session")
+async def browser(chrome_path: Path, playwrights_node: None) -> AsyncIterator[Browser]:
     """A headless Chromium; every test opens its own contexts in it and closes them."""
     async with (
         async_playwright() as playwright,
