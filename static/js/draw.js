@@ -8,7 +8,7 @@
  * @import {Translate} from './types/client.js'
  */
 import { render } from './lit.js';
-import { onTable, shell } from './screens/shell.js';
+import { isMyTurn, onTable, shell } from './screens/shell.js';
 
 /** How often a running clock is redrawn, ms. */
 const TICK = 250;
@@ -65,7 +65,7 @@ export function createScreen({ store, actions, t, now, tableHost }) {
 
   function showTitle() {
     const title = root.querySelector('[data-title]');
-    const words = title?.textContent?.trim();
+    const words = isMyTurn(state) ? t('shell.title_turn') : title?.textContent?.trim();
     document.title = words && words !== t('app.name') ? `${words} · ${t('app.name')}` : t('app.name');
     const screen = screenOf(state);
     if (screen === shownScreen) return;

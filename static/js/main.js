@@ -41,7 +41,7 @@ function start() {
       tableHost.show(shown);
       actions.table.show(shown);
     },
-    onState: (linkState, code) => actions.table.linkChanged(linkState, code),
+    onStatus: (status) => actions.table.linkChanged(status),
   });
 
   /** @param {Settings} changed */

@@ -4,7 +4,7 @@
  * Knows nothing of cards or screens. Everything it needs from the browser is passed in, so that a
  * test can play server, clock and chance.
  *
- * @import {LinkState, Refusal, Send, Wish} from './types/client.js'
+ * @import {LinkStatus, Refusal, Send, Wish} from './types/client.js'
  * @import {Frame, ServerFrame} from './types/wire.js'
  */
 
@@ -32,7 +32,7 @@ const FINAL = /** @type {Record<number, string>} */ ({
  * @property {() => number} random  0 to 1
  * @property {string} idPrefix  makes this page's command ids unlike those of any other
  * @property {(frame: Frame, at: number) => void} onFrame
- * @property {(state: LinkState, code: string | null) => void} onState
+ * @property {(status: LinkStatus) => void} onStatus
  *
  * @typedef {object} Pending
  * @property {Wish & { id: string }} command
@@ -64,7 +64,7 @@ export function backOff(tries, random) {
 }
 
 /** @param {Ports} ports */
-export function createLink({ connect, now, random, idPrefix, onFrame, onState }) {
+export function createLink({ connect, now, random, idPrefix, onFrame, onStatus }) {
   /** @type {string | null} */
   let room = null;
   /** @type {WebSocket | null} */
@@ -89,7 +89,7 @@ export function createLink({ connect, now, random, idPrefix, onFrame, onState })
     if (room === null) return;
     drop();
     giveUpOld();
-    onState(tries === 0 ? 'connecting' : 'lost', null);
+    tell(tries === 0 ? 'connecting' : 'lost');
     [newest, heardAt, bye] = [-1, now(), null];
     const opened = connect(room);
     socket = opened;
@@ -130,7 +130,7 @@ export function createLink({ connect, now, random, idPrefix, onFrame, onState })
     onFrame(frame, heardAt);
     if (!first) return;
     tries = 0;
-    onState('open', null);
+    tell('open');
     for (const { command } of pending.values()) write(command);
   }
 
@@ -167,7 +167,6 @@ export function createLink({ connect, now, random, idPrefix, onFrame, onState })
     drop();
     const why = closeCode === null ? undefined : FINAL[closeCode];
     if (why) {
-      room = null;
       finish(why === 'replaced' ? 'replaced' : 'refused', bye ?? why);
       return;
     }
@@ -176,13 +175,19 @@ export function createLink({ connect, now, random, idPrefix, onFrame, onState })
     }
     nextTry = setTimeout(begin, backOff(tries, random()));
     tries += 1;
-    onState('lost', null);
+    tell('lost');
   }
 
-  /** @param {LinkState} state @param {string | null} code */
+  /** Nothing comes back by itself any more. @param {LinkStatus['state']} state @param {string | null} code */
   function finish(state, code) {
     for (const id of [...pending.keys()]) settle(id, { code: 'connection_lost' });
-    onState(state, code);
+    tell(state, code);
+    room = null;
+  }
+
+  /** @param {LinkStatus['state']} state @param {string | null} [code] */
+  function tell(state, code = null) {
+    onStatus({ state, code, room });
   }
 
   return {
@@ -196,8 +201,6 @@ export function createLink({ connect, now, random, idPrefix, onFrame, onState })
 
     /** Ends the connection; nothing brings it back but `open`. */
     close() {
-      if (room === null) return;
-      room = null;
       drop();
       finish('idle', null);
     },

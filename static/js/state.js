@@ -67,7 +67,7 @@ export function initialState(settings, route, nickname) {
     rooms: null,
     visit: null,
     draft: structuredClone(DRAFT),
-    link: { state: 'idle', code: null },
+    link: { state: 'idle', code: null, room: null },
     table: null,
     cover: 'none',
     games: null,

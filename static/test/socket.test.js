@@ -73,7 +73,10 @@ beforeEach(() => {
     random: () => 1,
     idPrefix: 'page',
     onFrame: ({ v }) => shown.push(v),
-    onState: (state, code) => states.push(code ? `${state} ${code}` : state),
+    onStatus({ state, code, room }) {
+      if (state !== 'idle') assert.equal(room, 'room');
+      states.push(code ? `${state} ${code}` : state);
+    },
   });
 });
 
@@ -229,6 +232,13 @@ test('the farewell names the reason that a close code cannot', () => {
   latest().say({ bye: 'left' });
   latest().end(4410);
   assert.equal(states.at(-1), 'refused left');
+});
+
+test('a room that was left for good is forgotten by closing', () => {
+  connected();
+  latest().end(4410);
+  link.close();
+  assert.equal(states.at(-1), 'idle');
 });
 
 test('a replaced table can be taken back', () => {

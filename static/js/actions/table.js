@@ -1,7 +1,7 @@
 /**
  * What a person can do in a room, the moves of the table itself apart.
  *
- * @import {LinkState, Shown, Wish} from '../types/client.js'
+ * @import {LinkStatus, Shown, Wish} from '../types/client.js'
  * @import {Level, NewRoom} from '../types/wire.js'
  * @import {Parts} from './parts.js'
  * @import {PageActions} from './page.js'
@@ -53,12 +53,12 @@ export function tableActions({ store, link, go }, page, settled) {
       if (cover === 'settle') coverWhenSettled(shown);
     },
 
-    /** The connection has changed. @param {LinkState} linkState @param {string | null} code */
-    linkChanged(linkState, code) {
+    /** The connection has changed. @param {LinkStatus} status */
+    linkChanged(status) {
       store.update((state) => {
-        state.link = { state: linkState, code };
-        if (linkState === 'refused') state.seatedIn = null;
-        if (code === 'no_session') state.person = null;
+        state.link = status;
+        if (status.state === 'refused') state.seatedIn = null;
+        if (status.code === 'no_session') state.person = null;
       });
     },
 

@@ -7,7 +7,7 @@
 import { cardFace } from '../cards/face.js';
 import { crown, icon } from '../icons.js';
 import { guard, html, live, nothing } from '../lit.js';
-import { bigButton, optionWords } from './pieces.js';
+import { bigButton, optionWords, phrases } from './pieces.js';
 
 /** The longest nickname that a field takes; the server counts again. */
 const LONGEST_NAME = 12;
@@ -116,7 +116,7 @@ function openRoom(room, { state, actions, t }) {
       <span class="dots" role="img" aria-label=${t('home.taken', { taken, seats: options.seats })}>
         ${Array.from({ length: options.seats }, (_, seat) => html`<i class=${seat < taken ? 'on' : ''}></i>`)}
       </span>
-      <span class="words">${words.join(' · ')}</span>
+      <span class="words">${phrases(words)}</span>
     </div>
     <button
       type="button"

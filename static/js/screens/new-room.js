@@ -7,7 +7,7 @@
 import { LEVELS, MOST_ROUNDS, otherSeats, ROUNDS, SEATS, TURN_SECONDS, WINDOW_SECONDS } from '../draft.js';
 import { html, live, nothing } from '../lit.js';
 import { cpuName, initial } from '../names.js';
-import { bigButton, optionWords, pageHead, segments, thresholdText } from './pieces.js';
+import { bigButton, optionWords, pageHead, phrases, segments, thresholdText } from './pieces.js';
 
 /** @param {Scene} scene */
 export function newRoomScreen(scene) {
@@ -175,7 +175,7 @@ function summary({ state, actions, t }) {
   ];
   return html`<aside class="bottom-bar" aria-label=${t('new.summary')}>
     <p class="summary">
-      <b>${who.join(' · ')}</b><span>${optionWords(options, t).slice(1).join(' · ')}</span>
+      <b>${phrases(who)}</b><span>${phrases(optionWords(options, t).slice(1))}</span>
     </p>
     ${bigButton({
       name: 'open',

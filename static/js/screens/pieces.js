@@ -103,6 +103,13 @@ export function optionWords({ seats, rounds, thresholds, window_s, turn_s }, t) 
   ];
 }
 
+/** Words in one line that breaks between them, never within. @param {readonly string[]} words */
+export function phrases(words) {
+  return words.map(
+    (word, index) => html`<span class="phrase">${word}${index < words.length - 1 ? ' ·' : ''}</span> `,
+  );
+}
+
 /**
  * One of several: radio buttons drawn as a row of parts.
  *

@@ -7,7 +7,7 @@
 import { html, nothing } from '../lit.js';
 import { refusalText } from '../words.js';
 import { matchResultScreen } from './match-result.js';
-import { bigButton, optionWords, pageHead } from './pieces.js';
+import { bigButton, optionWords, pageHead, phrases } from './pieces.js';
 import { roundResultScreen } from './round-result.js';
 import { waitingScreen } from './waiting.js';
 
@@ -25,7 +25,7 @@ export function roomScreen(scene, tableHost) {
 function seated(scene, view, tableHost) {
   const { state } = scene;
   const { cover } = state;
-  if (state.link.state === 'refused' && !OVER.includes(view.phase)) return ended(scene, view);
+  if (state.link.state === 'refused' && state.link.room === view.code && !OVER.includes(view.phase)) return ended(scene, view);
   if (view.phase === 'waiting') return waitingScreen(scene, view);
   if (view.phase === 'aborted' || view.phase === 'closed') return ended(scene, view);
   if (cover === 'match' && view.match) return matchResultScreen(scene, view, view.match);
@@ -39,7 +39,7 @@ function ended({ state, actions, t }, view) {
   const aborted = view.phase === 'aborted';
   return html`<div class="page ended">
     <header class="result-head centre">
-      <h1 tabindex="-1" data-title>${t(aborted ? 'ended.aborted' : 'ended.closed')}</h1>
+      <h1 tabindex="-1" data-title>${aborted ? t('ended.aborted') : refusalText(t, state.link.code ?? 'room_closed')}</h1>
       ${aborted ? html`<p>${abortedBy(view, by, t)}</p>` : nothing}
       <p>${t(aborted ? 'ended.no_points' : 'ended.closed_hint')}</p>
     </header>
@@ -65,7 +65,7 @@ function abortedBy(view, seat, t) {
 /** @param {Scene} scene */
 function outside(scene) {
   const { state, t } = scene;
-  if (state.link.state === 'refused') {
+  if (state.link.state === 'refused' && state.link.room === state.route.code) {
     return html`<div class="page">
       ${pageHead(t, t('visit.title'))}
       <p class="empty">${refusalText(t, state.link.code ?? 'unknown')}</p>
@@ -94,7 +94,7 @@ function invitation({ state, actions, t }, room) {
   return html`<section class="panel invitation">
     <p class="lead">${t('visit.from', { name: host })}</p>
     <p class="code" aria-label=${t('wait.code', { code: [...code].join(' ') })}>${code}</p>
-    <p class="words">${t('home.taken', { taken, seats: options.seats })} · ${optionWords(options, t).slice(1).join(' · ')}</p>
+    <p class="words">${phrases([t('home.taken', { taken, seats: options.seats }), ...optionWords(options, t).slice(1)])}</p>
     ${state.person
       ? nothing
       : html`<label for="visit-name">${t('home.nickname')}</label>

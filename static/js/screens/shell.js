@@ -102,12 +102,18 @@ function inMatch({ route, table }) {
   return route.name === 'room' && view?.code === route.code && view.seat !== null && view.phase === 'between';
 }
 
+/** Whether the table waits for this person. @param {Scene['state']} state */
+export function isMyTurn({ seatedIn, table }) {
+  const view = table?.view;
+  if (!view?.round || view.code !== seatedIn || view.phase !== 'playing') return false;
+  return view.round.seat === view.seat && view.round.window === null;
+}
+
 /** The way back to the table at which one sits, from every other screen. @param {Scene} scene */
 function myTable({ state, t }) {
-  const { seatedIn, route, table } = state;
+  const { seatedIn, route } = state;
   if (seatedIn === null || (route.name === 'room' && route.code === seatedIn)) return nothing;
-  const view = table?.view;
-  const mine = view?.code === seatedIn && view.phase === 'playing' && view.round?.seat === view.seat;
+  const mine = isMyTurn(state);
   return html`<a class="my-table" href=${roomPath(seatedIn)} data-turn=${mine ? 'yes' : nothing}>
     ${crown()}<span>${t(mine ? 'shell.my_turn' : 'shell.my_table')}</span>${icon('next')}
   </a>`;

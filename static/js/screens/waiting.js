@@ -7,7 +7,7 @@
 import { icon } from '../icons.js';
 import { html, nothing } from '../lit.js';
 import { listName, seatName, seatTint } from '../names.js';
-import { bigButton, optionWords, seatMark } from './pieces.js';
+import { bigButton, optionWords, phrases, seatMark } from './pieces.js';
 
 /** @param {Scene} scene @param {TableView} view */
 export function waitingScreen(scene, view) {
@@ -33,7 +33,7 @@ function round(scene, view) {
   return html`<section class="round-table" aria-label=${t('wait.seats')}>
     <div class="felt">
       <p class="taken"><b>${taken}</b> / ${view.seats.length}</p>
-      <p>${optionWords(view.options, t).slice(1).join(' · ')}</p>
+      <p>${phrases(optionWords(view.options, t).slice(1))}</p>
     </div>
     <ol class="places" data-seats=${view.seats.length}>
       ${view.seats.map((_, seat) => place(scene, view, seat))}

@@ -52,7 +52,10 @@ export type LinkState =
   | 'refused';
 export interface LinkStatus {
   state: LinkState;
+  /** Why it ended for good. */
   code: string | null;
+  /** The room it is about. */
+  room: string | null;
 }
 
 /** The newest frame of the open table and when it came, in ms of `performance.now()`. */

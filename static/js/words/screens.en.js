@@ -9,6 +9,7 @@ export default {
 
   'shell.my_table': 'Back to my table',
   'shell.my_turn': 'Your turn! To the table',
+  'shell.title_turn': 'Your turn',
   'missing.title': 'There is nothing at this address',
 
   'home.tagline': 'Meld it, lay it off, 땡큐!',
@@ -166,7 +167,6 @@ export default {
   'ended.by_me': 'You aborted it.',
   'ended.by_system': 'Everybody left, so the match stopped.',
   'ended.no_points': 'Its points don’t reach the leaderboard.',
-  'ended.closed': 'The room has closed',
   'ended.closed_hint': 'Open a new room, or sit down in another.',
 
   'rules.title': 'Rules',

@@ -9,6 +9,7 @@ export default {
 
   'shell.my_table': '내 테이블로 돌아가기',
   'shell.my_turn': '내 차례예요! 테이블로',
+  'shell.title_turn': '내 차례예요',
   'missing.title': '없는 주소예요',
 
   'home.tagline': '내려놓고, 붙이고, 땡큐!',
@@ -166,7 +167,6 @@ export default {
   'ended.by_me': '내가 중단했어요.',
   'ended.by_system': '사람이 모두 자리를 떠나 경기가 멈췄어요.',
   'ended.no_points': '이 경기의 점수는 순위표에 오르지 않아요.',
-  'ended.closed': '방이 닫혔어요',
   'ended.closed_hint': '새 방을 만들거나 다른 방에 앉아 보세요.',
 
   'rules.title': '규칙',
