@@ -114,9 +114,11 @@ function myTable({ state, t }) {
   const { seatedIn, route } = state;
   if (seatedIn === null || (route.name === 'room' && route.code === seatedIn)) return nothing;
   const mine = isMyTurn(state);
-  return html`<a class="my-table" href=${roomPath(seatedIn)} data-turn=${mine ? 'yes' : nothing}>
-    ${crown()}<span>${t(mine ? 'shell.my_turn' : 'shell.my_table')}</span>${icon('next')}
-  </a>`;
+  return html`<nav class="my-table" aria-label=${t('shell.my_table')}>
+    <a href=${roomPath(seatedIn)} data-turn=${mine ? 'yes' : nothing}>
+      ${crown()}<span>${t(mine ? 'shell.my_turn' : 'shell.my_table')}</span>${icon('next')}
+    </a>
+  </nav>`;
 }
 
 /** Always there when the connection is not good. @param {Scene} scene */
