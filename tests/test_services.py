@@ -96,8 +96,9 @@ def test_programs_out_of_reach_are_copied_to_the_account(
     with monkeypatch.context() as closed:
         closed.setattr(postgres_server, "run", refuse)
         copied = postgres_server.runnable(programs, tmp_path, None)
-    assert copied.parent == tmp_path / "programs"
-    postgres_server.run([str(copied / "postgres"), "--version"], tmp_path, None)
+    assert copied.is_relative_to(tmp_path)
+    for program in ("initdb", "postgres"):
+        postgres_server.run([str(copied / program), "--version"], tmp_path, None)
 
 
 @pytest.fixture
@@ -109,7 +110,7 @@ def no_programs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path
 
 
-def program(path: Path) -> Path:
+def put_program(path: Path) -> Path:
     """An empty program there."""
     path.parent.mkdir(parents=True, exist_ok=True)
     path.touch(mode=0o755)
@@ -121,11 +122,11 @@ def test_chromium_is_looked_for_in_order(
 ) -> None:
     with pytest.raises(chromium.NoChromium, match="make test"):
         chromium.find()
-    program(no_programs / "npm/unpacked/chromium")
+    put_program(no_programs / "npm/unpacked/chromium")
     assert chromium.find() == no_programs / "npm/chromium"
-    on_path = program(no_programs / "google-chrome")
+    on_path = put_program(no_programs / "google-chrome")
     assert chromium.find() == on_path
-    named = program(no_programs / "mine/browser")
+    named = put_program(no_programs / "mine/browser")
     monkeypatch.setenv("CHROME", str(named))
     assert chromium.find() == named
     monkeypatch.setenv("CHROME", str(no_programs / "nothing"))

@@ -99,9 +99,19 @@ def runnable(programs: Path, home: Path, account: pwd.struct_passwd | None) -> P
     try:
         run([str(programs / "postgres"), "--version"], home, account)
     except PermissionError:
-        shutil.copytree(programs.parent, home / "programs", symlinks=True)
-        return home / "programs" / programs.name
+        return copied(programs, home / "programs")
     return programs
+
+
+def copied(programs: Path, place: Path) -> Path:
+    """A copy of the wheel's programs, beside a copy of the libraries that they look for there."""
+    package = programs.parents[1]
+    copy = place / package.name / programs.parent.name
+    shutil.copytree(programs.parent, copy, symlinks=True)
+    libraries = package.with_name(f"{package.name}.libs")
+    if libraries.is_dir():
+        shutil.copytree(libraries, place / libraries.name)
+    return copy / programs.name
 
 
 def run(command: list[str], folder: Path, account: pwd.struct_passwd | None) -> None:
