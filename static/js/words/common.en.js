@@ -121,7 +121,7 @@ export default {
   'code.not_a_meld': 'These cards don’t make a meld.',
   'code.does_not_fit': 'That doesn’t fit onto this meld.',
   'code.not_melded': 'Meld first, then you can lay off.',
-  'code.stop_too_early': 'That stop can’t be called in this turn.',
+  'code.stop_too_early': 'That stop can be called from your second turn on.',
   'code.stop_melded': 'This stop is only for those who haven’t melded.',
   'code.stop_not_melded': 'Meld first, then you can stop.',
   'code.sum_too_high': 'Your card sum is above the threshold.',

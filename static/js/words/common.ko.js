@@ -121,7 +121,7 @@ export default {
   'code.not_a_meld': '이 카드들은 조합이 되지 않아요.',
   'code.does_not_fit': '이 조합에는 붙지 않아요.',
   'code.not_melded': '먼저 등록해야 붙일 수 있어요.',
-  'code.stop_too_early': '이 차례에는 그 스톱을 할 수 없어요.',
+  'code.stop_too_early': '이 스톱은 두 번째 차례부터 할 수 있어요.',
   'code.stop_melded': '등록한 뒤에는 이 스톱을 할 수 없어요.',
   'code.stop_not_melded': '등록해야 스톱할 수 있어요.',
   'code.sum_too_high': '카드합이 기준선보다 높아요.',
