@@ -89,9 +89,9 @@ export default {
 
   'rules.points.title': 'Points',
   'rules.points.1': 'A loser’s share is what the place pays, times the round’s multiplier, times the own penalties.',
-  'rules.points.2': 'Second place pays 1, each place below doubles it. Without multipliers and penalties a round looks like this.',
-  'rules.points.3': 'An example with four players: somebody makes hula while you haven’t melded and hold two 7s. You pay 4 × 4 × 2 × 2 × 2 = 128.',
-  'rules.points.4': 'The points of every round add up to 0.',
+  'rules.points.2': 'An example with four players: somebody makes hula while you haven’t melded and hold two 7s. You pay 4 × 4 × 2 × 2 × 2 = 128.',
+  'rules.points.3': 'The points of every round add up to 0.',
+  'rules.points.4': 'Second place pays 1, each place below doubles it. Without multipliers and penalties a round looks like this.',
   'rules.points.table': 'Points without multipliers and penalties',
   'rules.points.seats': 'Players',
 
