@@ -17,8 +17,6 @@ def migrate(connection: Connection) -> None:
     context.configure(
         connection=connection,
         target_metadata=Base.metadata,
-        # SQLite rolls tables back as well as rows, since our engine begins its transactions.
-        transactional_ddl=True,
         # SQLite cannot alter a table in place.
         render_as_batch=True,
     )
