@@ -6,7 +6,7 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass
 
 from hulawang.rooms.directory import Directory
-from hulawang.rooms.messages import Join, Message, Move
+from hulawang.rooms.messages import Message, Move
 from hulawang.rooms.options import Level, Options
 from hulawang.rooms.ports import CpuPlayers
 from hulawang.rooms.refusals import Refused
@@ -76,12 +76,15 @@ async def staged(
     house = House(journal, timer, SeededChance(seed, pause), cpu or PlainCpu())
     room = Room(table, 0, house)
     stage = Stage(room, timer, journal, {})
-    running = asyncio.create_task(room.run())
+    arrivals = []
     for seat in table.seats:
         if seat.person is not None and seat.connected:
             stage.outlets[seat.person] = ListOutlet()
-            await room.connect(seat.person, stage.outlets[seat.person])
-    await quiet()
+            arrival = room.connect(seat.person, stage.outlets[seat.person])
+            arrivals.append(asyncio.create_task(arrival))
+    await asyncio.sleep(0)
+    running = asyncio.create_task(room.run())
+    await asyncio.gather(*arrivals)
     try:
         yield stage
     finally:
@@ -119,14 +122,14 @@ class Bench:
     async def open(
         self, who: str = "ann", *, options: Options | None = None, start: bool = False
     ) -> str:
-        """A room of `ann bob - normal`: the host, people who join, empty seats, CPU players."""
+        """A room such as `ann normal bob -`: host, CPU players, people who join, empty seats."""
         host, *others = who.split()
         levels = tuple(Level(other) for other in others if other in tuple(Level))
         options = options or Options(seats=max(3, 1 + len(others)))
         code = await self.directory.open(host, host.title(), options, levels, start=start)
         for other in others:
             if other not in (*Level, "-"):
-                await self.room(code).tell(Join(other, other.title()))
+                await self.directory.join(code, other, other.title())
         await quiet()
         return code
 
