@@ -165,7 +165,7 @@ def _share_text(line: Line, result: Result, seat: int) -> str:
         (line.seven_factor, " sevens"),
     )
     multiplied = "".join(f" × {times}{why}" for times, why in factors if times > 1)
-    return f"pays {line.base}{multiplied} = {line.share}" if multiplied else f"pays {line.share}"
+    return f"share {line.base}{multiplied} = {line.share}" if multiplied else f"share {line.share}"
 
 
 def _final_lines(match: DemoMatch, totals: tuple[int, ...]) -> Iterator[str]:

@@ -29,6 +29,7 @@ def decided(level: str, words: str) -> str:
         # going out, whatever else there is
         (f"turn=9@0/fresh/drew:9s players=7s8s9s/u/3,{QUIET}", "meld 7s8s9s"),
         (f"turn=9@0/fresh/drew:9s players=7h9s/u/3,{QUIET}", "meld 7h"),
+        (f"turn=9@0/fresh/drew:9s players=4s5s6s7s8s9sTs/u/3,{QUIET}", "meld 4s5s6s7s8s9sTs"),
         (f"turn=9@0/melded/drew:9s players=9s/m/3,{QUIET}", "discard 9s"),
         (
             f"turn=9@0/melded/drew:9s players=9s/m/3,{QUIET} melds=set:9h9d9c/1",
@@ -70,6 +71,13 @@ def test_what_every_level_does(level: str, words: str, move: str) -> None:
             "players=2s4s/m/1,AsAh2h3d3h4c2d/u/1,9c4h/u/1 window=4/Ad/0/-/-/- discards=Ad/0",
             "pass",
         ),
+        # a claim that empties the hand is worth more than low next turn
+        (
+            "players=2s4s/m/1,AsAh/u/1,9c4h/u/1 window=4/Ad/0/-/-/- discards=Ad/0",
+            "claim AsAh",
+        ),
+        # a 7 is laid as soon as it is there
+        (f"turn=3@0/fresh/drew:7d players=2s4s9hJhQd7dKcTs/u/1,{FULL}", "meld 7d"),
         # laid off rather than kept for its pair; a lone card goes before a pair, dead as it may be
         (
             f"turn=9@0/melded/drew:Kd players=4s4h9s9hKd/m/3,{QUIET} melds=set:KsKhKc/1",
@@ -83,3 +91,44 @@ def test_what_every_level_does(level: str, words: str, move: str) -> None:
 )
 def test_what_a_sound_player_does(level: str, words: str, move: str) -> None:
     assert decided(level, words) == move
+
+
+HULA_IN_SIGHT = "9s9h9d4c5c6c2hKd/u/1"
+"""Two finished melds and two other cards: one lucky draw from a hula."""
+
+
+@pytest.mark.parametrize(
+    ("level", "others", "move"),
+    [
+        ("normal", FULL, "discard Kd"),
+        # a stand-in lays what it can (R8.6), and so does everybody when others may end the round
+        ("careful", FULL, "meld 9s9h9d"),
+        ("normal", "Kh9c4d/m/1,QhTh9d8d6d4d2d/u/1", "meld 9s9h9d"),
+    ],
+)
+def test_a_hula_is_waited_for_while_there_is_time(level: str, others: str, move: str) -> None:
+    words = f"turn=3@0/fresh/drew:Kd players={HULA_IN_SIGHT},{others}"
+    assert decided(level, words) == move
+
+
+@pytest.mark.parametrize(
+    ("level", "move"), [("normal", "stop plain"), ("careful", "draw"), ("easy", "stop plain")]
+)
+def test_a_stand_in_calls_no_plain_stop_that_it_could_lose(level: str, move: str) -> None:
+    words = f"turn=9@0/melded/- players=5s/m/3,KhJh/m/2,{FULL.rpartition(',')[2]}"
+    assert decided(level, words) == move
+
+
+@pytest.mark.parametrize(("turns", "move"), [(3, "discard Kc"), (4, "meld 7d")])
+def test_easy_keeps_a_seven_too_long_but_throws_it_never(turns: int, move: str) -> None:
+    words = f"turn=9@0/fresh/drew:7d players=2s4s9hJhQd7dKc5d/u/{turns},{FULL}"
+    assert decided("easy", words) == move
+
+
+def test_easy_misses_half_the_claims() -> None:
+    words = "players=2s4s/m/1,9s9hKd/u/1,2c4c/u/1 window=4/9d/0/-/-/- discards=9d/0"
+    round_ = position(words)
+    view, chance = see_round(round_, 1), Random(1)
+    answers = [move_text(POLICIES["easy"](view, 1, round_.profile, chance)) for _ in range(200)]
+    assert set(answers) == {"claim 9s9h", "pass"}
+    assert 70 < answers.count("pass") < 130

@@ -41,7 +41,7 @@ class Plan:
 
 
 def plans(seat: int, hand: Cards, melds: tuple[Meld, ...], *, melded: bool) -> tuple[Plan, ...]:
-    """Every plan for this hand, most cards laid first; the last one lays nothing."""
+    """Every plan for this hand, most cards laid and fewest steps first; the last lays nothing."""
     new = tuple(LayDown(seat, cards) for cards in melds_in(hand))
     if not new and not melded:
         return (Plan((), hand),)
@@ -61,7 +61,7 @@ def plans(seat: int, hand: Cards, melds: tuple[Meld, ...], *, melded: bool) -> t
         # R3.1: a first meld comes before any lay-off.
         if melded or not steps or isinstance(steps[0], LayDown)
     )
-    return tuple(sorted(found, key=lambda plan: len(plan.rest)))
+    return tuple(sorted(found, key=lambda plan: (len(plan.rest), len(plan.steps))))
 
 
 def _choices(cards: int, layings: tuple[Laying, ...]) -> Iterator[tuple[tuple[Laying, ...], int]]:

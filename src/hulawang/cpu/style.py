@@ -25,6 +25,8 @@ class Style:
     """What a live card that would make a pair counts for, against one that can be laid."""
     point_weight: float = 0.01
     """What a point of card value kept in the hand costs."""
+    stop_worth: float = 0.5
+    """What it counts to be low enough for a plain stop in the next turn."""
     danger_weight: float = 0.5
     """What a discard costs that is claimed."""
     hold_turns: int = 2

@@ -35,7 +35,7 @@ def best_plan(style: Style, reading: Reading) -> Plan:
 
 
 def _lays_a_lone_seven(plan: Plan) -> bool:
-    return any(step.cards & SEVENS == step.cards and len(step.cards) == 1 for step in plan.steps)
+    return any(len(step.cards) == 1 and step.cards & SEVENS for step in plan.steps)
 
 
 def worth_after(style: Style, reading: Reading, plan: Plan) -> float:
@@ -47,17 +47,14 @@ def best_discard(style: Style, reading: Reading, plan: Plan) -> tuple[Card, floa
     """The card to throw of those that a plan leaves, and what the turn is worth then."""
     melds = plan.melds_after(reading.melds)
     melded = reading.melded or bool(plan.steps)
-    return max(
-        (
-            (
-                card,
-                worth(style, reading, melds, Cards(plan.rest ^ card.bit), melded=melded)
-                - danger(style, reading, card),
-            )
-            for card in plan.rest
-        ),
-        key=lambda scored: scored[1],
-    )
+
+    def worth_without(card: Card) -> float:
+        left = Cards(plan.rest ^ card.bit)
+        return worth(style, reading, melds, left, melded=melded) - danger(style, reading, card)
+
+    # A 7 can still be laid in any later turn, so it is never thrown while there is a choice.
+    free = Cards(plan.rest & ~SEVENS) or plan.rest
+    return max(((card, worth_without(card)) for card in free), key=lambda scored: scored[1])
 
 
 def _may_hold(style: Style, reading: Reading) -> bool:

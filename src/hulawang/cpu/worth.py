@@ -18,7 +18,7 @@ def worth(
     *,
     melded: bool,
 ) -> float:
-    """The cards that a hand may expect to lay in the next lap, less the weight of its points.
+    """The cards that a hand may expect to lay in the next lap, and what its points are worth.
 
     `melds` lie on the table and `melded` says whether the player may lay off onto them (R3.1).
     """
@@ -31,7 +31,8 @@ def worth(
     laid += (_bridging(hand, melds, melded=melded) & live).bit_count()
     laid += style.near_worth * (near(hand) & live).bit_count()
     points = reading.profile.card_sum(hand)
-    return laid / max(1, len(live)) - style.point_weight * points
+    stops = melded and points <= reading.profile.thresholds.plain
+    return laid / max(1, len(live)) + style.stop_worth * stops - style.point_weight * points
 
 
 def _laid_alone(melds: tuple[Meld, ...], *, melded: bool) -> int:
