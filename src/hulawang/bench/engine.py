@@ -2,24 +2,24 @@
 
 What is counted: a *decision* is a command that a seat gave, chosen among all that `legal_commands`
 lists for it. In a claim window only the seats that could claim choose (one of their claims, or to
-pass); the others stay silent and the clock closes the window, which counts as no decision though
-its work, and that of listing nothing for the silent, is in the time. So a round of four has about
-40 decisions, as with the figures of other engines, where nobody is asked who has nothing to say.
+pass); the others stay silent and the clock closes the window. That counts as no decision, though
+its work and that of finding out who could claim is in the time: a round of four at random has
+about 52 decisions, 23 windows closed by the clock and 120 listings.
 """
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from random import Random
 from time import process_time
 
 from hulawang.rules.cards import DECK
-from hulawang.rules.commands import Claim, CloseWindow, Command, SeatCommand
+from hulawang.rules.commands import CloseWindow, SeatCommand
 from hulawang.rules.legal import legal_commands
 from hulawang.rules.play import apply, deal
 from hulawang.rules.profile import BASIC
-from hulawang.rules.round import Round
+from hulawang.rules.round import Round, Window
 
 SEATS = 4
+CLOSE = CloseWindow()
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,27 +48,24 @@ def random_round(rng: Random) -> int:
     round_ = deal(BASIC, tuple(deck), SEATS, rng.randrange(SEATS))
     decisions = 0
     while round_.result is None:
-        command = _random_answer(round_, rng) if round_.window else _random_turn(round_, rng)
-        decisions += not isinstance(command, CloseWindow)
-        round_ = apply(round_, command).round
+        window = round_.window
+        if window is None:
+            choices = legal_commands(round_, round_.turn.seat)
+        else:
+            choices = _nearest_choices(round_, window)
+        if choices:
+            round_ = apply(round_, choices[int(rng.random() * len(choices))]).round
+            decisions += 1
+        else:
+            round_ = apply(round_, CLOSE).round
     return decisions
 
 
-def _random_turn(round_: Round, rng: Random) -> Command:
-    return _one_of(tuple(legal_commands(round_, round_.turn.seat)), rng)
-
-
-def _random_answer(round_: Round, rng: Random) -> Command:
-    """What the nearest seat says that could claim and is silent yet, or that time is over."""
-    window = round_.window
-    assert window is not None  # random_round has looked
+def _nearest_choices(round_: Round, window: Window) -> tuple[SeatCommand, ...]:
+    """What the nearest seat may answer that is silent yet and could claim."""
     for seat in window.asked():
         if window.answers[seat] is None:
-            commands = tuple(legal_commands(round_, seat))
-            if isinstance(commands[-1], Claim):
-                return _one_of(commands, rng)
-    return CloseWindow()
-
-
-def _one_of(commands: Sequence[SeatCommand], rng: Random) -> SeatCommand:
-    return commands[int(rng.random() * len(commands))]
+            choices = legal_commands(round_, seat)
+            if len(choices) > 1:
+                return choices
+    return ()

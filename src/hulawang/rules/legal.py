@@ -119,13 +119,15 @@ def _holds(player: Player, cards: Cards) -> bool:
 
 def legal_commands(round_: Round, seat: int) -> tuple[SeatCommand, ...]:
     """Everything that this seat may do now, in a fixed order."""
-    if round_.window is not None:
-        return _legal_answers(round_, round_.window, seat)
-    if round_.result is not None or seat != round_.turn.seat:
+    window, turn = round_.window, round_.turn
+    if window is not None:
+        return _legal_answers(round_, window, seat)
+    if round_.result is not None or seat != turn.seat:
         return ()
-    if round_.turn.begun:
+    if turn.begun:
         return _legal_plays(round_, seat)
-    return (_draw(seat), *_stops(round_, seat))
+    stops = _stops(round_, seat)
+    return _only_draw(seat) + stops if stops else _only_draw(seat)
 
 
 def legal_stops(round_: Round, seat: int) -> tuple[Stop, ...]:
@@ -147,24 +149,15 @@ def legal_lay_offs(round_: Round, seat: int) -> tuple[LayOff, ...]:
     """The lay-offs that this seat may make now (R3.1)."""
     if round_.phase is not Phase.PLAY or seat != round_.turn.seat:
         return ()
-    hand, melded, _ = round_.players[seat]
-    if not melded:
-        return ()
-    return tuple(
-        [
-            LayOff(seat, index, cards)
-            for index, meld in enumerate(round_.melds)
-            for cards in lay_offs_in(hand, meld)
-        ]
-    )
+    return tuple(_lay_offs(round_, seat))
 
 
 def _legal_plays(round_: Round, seat: int) -> tuple[SeatCommand, ...]:
     hand = round_.players[seat].hand
     plays: list[SeatCommand] = [LayDown(seat, cards) for cards in melds_in(hand)]
-    plays.extend(legal_lay_offs(round_, seat))
+    plays += _lay_offs(round_, seat)
     for suit in OF_SUIT:
-        plays.extend(_discards(seat, hand & suit))
+        plays += _discards(seat, hand & suit)
     return tuple(plays)
 
 
@@ -173,8 +166,8 @@ def _legal_answers(round_: Round, window: Window, seat: int) -> tuple[SeatComman
         return ()
     claims = _claims(round_, window, seat)
     if window.answers[seat] is None:
-        return (_pass(seat), *claims)
-    return (_pass(seat), Withdraw(seat), *claims)
+        return _only_pass(seat) + claims if claims else _only_pass(seat)
+    return (*_only_pass(seat), Withdraw(seat), *claims)
 
 
 def _stops(round_: Round, seat: int) -> tuple[Stop, ...]:
@@ -188,17 +181,28 @@ def _claims(round_: Round, window: Window, seat: int) -> tuple[Claim, ...]:
     return tuple([Claim(seat, cards) for cards in found]) if found else ()
 
 
-# Commands are values: the ones that every listing holds are made once.
+def _lay_offs(round_: Round, seat: int) -> list[LayOff]:
+    hand, melded, _ = round_.players[seat]
+    if not melded:
+        return []
+    return [
+        LayOff(seat, index, cards)
+        for index, meld in enumerate(round_.melds)
+        for cards in lay_offs_in(hand, meld)
+    ]
+
+
+# Commands are values: what every listing holds is made once.
 
 
 @cache
-def _draw(seat: int) -> Draw:
-    return Draw(seat)
+def _only_draw(seat: int) -> tuple[SeatCommand, ...]:
+    return (Draw(seat),)
 
 
 @cache
-def _pass(seat: int) -> Pass:
-    return Pass(seat)
+def _only_pass(seat: int) -> tuple[SeatCommand, ...]:
+    return (Pass(seat),)
 
 
 @cache

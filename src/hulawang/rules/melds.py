@@ -14,11 +14,11 @@ from typing import NamedTuple
 from hulawang.rules.cards import (
     DECK,
     OF_RANK,
+    OF_SUIT,
     RANK_COUNT,
     SEVEN_RANK,
     SEVENS,
     SUIT_MASK,
-    SUITS,
     Card,
     Cards,
 )
@@ -86,13 +86,17 @@ ARCS: tuple[int, ...] = tuple(
         for bits in (_arc(first, length),)
     )
 )
-"""Every run of one suit as 13 bits, shortest first (R2.2, R2.4)."""
+"""Every run of one suit as 13 bits from the ace, shortest first (R2.2, R2.4)."""
 
 
 @cache
-def runs_in(suit: int, ranks: int) -> tuple[Cards, ...]:
-    """Every run that can be made of these ranks of a suit, 13 bits from the ace, shortest first."""
-    return tuple(Cards(arc << RANK_COUNT * suit) for arc in ARCS if arc & ranks == arc)
+def runs_in(of_one_suit: int) -> tuple[Cards, ...]:
+    """Every run among cards of one suit, shortest first (R2.2, R2.4)."""
+    if not of_one_suit:
+        return ()
+    shift = RANK_COUNT * next(iter(Cards(of_one_suit))).suit
+    ranks = of_one_suit >> shift
+    return tuple(Cards(arc << shift) for arc in ARCS if arc & ranks == arc)
 
 
 @cache
@@ -106,8 +110,8 @@ def _every_meld() -> Iterator[tuple[Cards, Kind]]:
     for of_rank in OF_RANK:
         for cards in sets_in(of_rank):
             yield cards, Kind.SET
-    for suit in range(len(SUITS)):
-        for cards in runs_in(suit, SUIT_MASK):
+    for of_suit in OF_SUIT:
+        for cards in runs_in(of_suit):
             yield cards, Kind.RUN
     for seven in SEVENS:
         yield Cards(seven.bit), Kind.SEVEN
@@ -155,24 +159,21 @@ def kind_after(meld: Meld, added: Cards) -> Kind | None:
     return kind if kind in MAY_BECOME[meld.kind] else None
 
 
-def melds_in(hand: Cards) -> Iterator[Cards]:
+def melds_in(hand: Cards) -> list[Cards]:
     """Every meld that can be laid down new from a hand."""
-    suits = first, second, third, fourth = (
-        hand & SUIT_MASK,
-        hand >> RANK_COUNT & SUIT_MASK,
-        hand >> 2 * RANK_COUNT & SUIT_MASK,
-        hand >> 3 * RANK_COUNT,
-    )
+    first, second = hand & SUIT_MASK, hand >> RANK_COUNT & SUIT_MASK
+    third, fourth = hand >> 2 * RANK_COUNT & SUIT_MASK, hand >> 3 * RANK_COUNT
+    found: list[Cards] = []
     thrice = first & second & (third | fourth) | third & fourth & (first | second)
     while thrice:
         lowest = thrice & -thrice
-        yield from sets_in(hand & OF_RANK[lowest.bit_length() - 1])
+        found += sets_in(hand & OF_RANK[lowest.bit_length() - 1])
         thrice ^= lowest
-    for suit, ranks in enumerate(suits):
-        yield from runs_in(suit, ranks)
+    for of_suit in OF_SUIT:
+        found += runs_in(hand & of_suit)
     if hand & SEVENS:
-        for seven in Cards(hand & SEVENS):
-            yield Cards(seven.bit)
+        found += [Cards(seven.bit) for seven in Cards(hand & SEVENS)]
+    return found
 
 
 def lay_offs_in(hand: Cards, meld: Meld) -> tuple[Cards, ...]:
@@ -201,5 +202,4 @@ def claims_in(hand: Cards, discard: Card) -> tuple[Cards, ...]:
 
 def _melds_with(card: Card, cards: Cards) -> tuple[Cards, ...]:
     """Every SET of this card's rank and RUN of its suit among cards; some do without the card."""
-    rank, suit = card.rank, card.suit
-    return sets_in(cards & OF_RANK[rank]) + runs_in(suit, cards.of_suit(suit))
+    return sets_in(cards & OF_RANK[card.rank]) + runs_in(cards & OF_SUIT[card.suit])

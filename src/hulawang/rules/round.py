@@ -96,6 +96,8 @@ class Window(NamedTuple):
 
     def claimants(self) -> tuple[int, ...]:
         """The seats whose claim stands, nearest first."""
+        if not any(self.answers):
+            return ()
         return tuple([seat for seat in self.asked() if self.answers[seat]])
 
     def is_settled(self) -> bool:
