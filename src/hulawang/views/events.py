@@ -10,9 +10,7 @@ from hulawang.views import model
 from hulawang.views.seat import card_texts
 
 
-def see_events(
-    happened: Iterable[events.Event], viewer: int | None
-) -> tuple[model.EventView, ...]:
+def see_events(happened: Iterable[events.Event], viewer: int | None) -> tuple[model.EventView, ...]:
     """The events that seat `viewer`, or a spectator (None), is told of, in order."""
     told = (see_event(event, viewer) for event in happened)
     return tuple(event for event in told if event is not None)
@@ -26,9 +24,7 @@ def see_event(event: events.Event, viewer: int | None) -> model.EventView | None
         case events.Drew(seat=seat, card=card):
             return model.Drew("drew", seat, str(card) if seat == viewer else None)
         case events.Melded(seat=seat, meld=meld, kind=kind, cards=cards):
-            return model.Melded(
-                "melded", seat, meld, kind.value, _in_order(kind, cards)
-            )
+            return model.Melded("melded", seat, meld, kind.value, _in_order(kind, cards))
         case events.LaidOff(seat=seat, meld=meld, kind=kind, cards=cards):
             return model.LaidOff("laid_off", seat, meld, kind.value, card_texts(cards))
         case events.Discarded(seat=seat, card=card):
@@ -41,9 +37,7 @@ def see_event(event: events.Event, viewer: int | None) -> model.EventView | None
         case events.Stopped(seat=seat, kind=kind):
             return model.Stopped("stopped", seat, kind.value)
         case events.RoundEnded(result=result):
-            return model.RoundEnded(
-                "round_ended", result.ending.how.value, result.winners
-            )
+            return model.RoundEnded("round_ended", result.ending.how.value, result.winners)
         case _:
             assert_never(event)
 
