@@ -48,16 +48,11 @@ def see_round(
         turn=turns_before + round_.turn.number,
         leader=round_.leader,
         stock=len(round_.stock),
-        discard=next(
-            (DiscardView(str(thrown.card), thrown.by) for thrown in newest), None
-        ),
-        discards=tuple(
-            DiscardView(str(thrown.card), thrown.by) for thrown in round_.discards
-        ),
+        discard=next((DiscardView(str(thrown.card), thrown.by) for thrown in newest), None),
+        discards=tuple(DiscardView(str(thrown.card), thrown.by) for thrown in round_.discards),
         melds=tuple(map(see_meld, round_.melds)),
         players=tuple(
-            PlayerView(len(player.hand), player.melded, player.turns)
-            for player in round_.players
+            PlayerView(len(player.hand), player.melded, player.turns) for player in round_.players
         ),
         hand=() if own is None else card_texts(own.hand),
         drawn=_drawn(round_, viewer),
@@ -112,13 +107,9 @@ def see_choices(round_: Round, seat: int) -> Choices:
             StopChoice(stop.kind.value, stop_multiplier(round_.profile, stop.kind))
             for stop in legal_stops(round_, seat)
         ),
-        melds=_groups(
-            command.cards for command in commands if isinstance(command, LayDown)
-        ),
+        melds=_groups(command.cards for command in commands if isinstance(command, LayDown)),
         lay_offs=_see_lay_offs(round_, seat),
-        discards=tuple(
-            str(command.card) for command in commands if isinstance(command, Discard)
-        ),
+        discards=tuple(str(command.card) for command in commands if isinstance(command, Discard)),
         claims=(),
         may_pass=False,
         may_withdraw=False,
@@ -153,9 +144,7 @@ def _see_lay_offs(round_: Round, seat: int) -> tuple[LayOffChoice, ...]:
 
 
 def _groups(melds: Iterable[Cards]) -> tuple[GroupChoice, ...]:
-    return tuple(
-        _group(cards) for cards in sorted(melds, key=lambda cards: -len(cards))
-    )
+    return tuple(_group(cards) for cards in sorted(melds, key=lambda cards: -len(cards)))
 
 
 def _group(cards: Cards, with_bits: int = 0) -> GroupChoice:
