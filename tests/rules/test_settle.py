@@ -173,6 +173,12 @@ def test_the_sum_is_written_out_line_by_line() -> None:
     )
 
 
+def test_in_a_void_round_nobody_has_a_place_or_a_share() -> None:
+    assert (
+        settled("stock", "*0", f"{U1} {U2} {U77}").lines == (Line(None, 0, 1, 1, 0, None, 0),) * 3
+    )
+
+
 # -- any ending ------------------------------------------------------------------------------------
 
 

@@ -33,7 +33,7 @@ def settle(profile: Profile, ending: Ending, standings: tuple[Standing, ...]) ->
     """The result of a round that ended so; points by seat add up to 0 (R7.9)."""
     sums = tuple(profile.card_sum(standing.hand) for standing in standings)
     winners = _winners(ending, standings, sums)
-    multiplier = _multiplier(profile, ending.how)
+    multiplier = round_multiplier(profile, ending.how)
     if not winners:
         void = Line(None, 0, 1, 1, 0, None, 0)
         return Result(ending, (), multiplier, None, False, tuple(void for _ in standings))
@@ -98,8 +98,8 @@ def _places(
     )
 
 
-def _multiplier(profile: Profile, how: How) -> int:
-    """R7.3."""
+def round_multiplier(profile: Profile, how: How) -> int:
+    """What every share of a round that ended so is multiplied by (R7.3)."""
     return {
         How.HULA: profile.hula,
         How.LOW: profile.low,

@@ -7,7 +7,8 @@ from hulawang.rules.cards import Cards
 from hulawang.rules.commands import StopKind
 from hulawang.rules.illegal import Illegal
 from hulawang.rules.profile import Profile
-from hulawang.rules.round import Player, has_four_sevens
+from hulawang.rules.round import How, Player, has_four_sevens
+from hulawang.rules.settle import round_multiplier
 
 
 def stop_refusal(profile: Profile, player: Player, kind: StopKind) -> Illegal | None:
@@ -23,12 +24,7 @@ def stops_of(profile: Profile, hand: Cards, *, melded: bool, turns: int) -> tupl
 
 def stop_multiplier(profile: Profile, kind: StopKind) -> int:
     """The round multiplier that a stop brings (R7.3)."""
-    return {
-        StopKind.FOUR_SEVENS: profile.four_sevens,
-        StopKind.LOW: profile.low,
-        StopKind.HIGH: profile.high,
-        StopKind.PLAIN: profile.plain,
-    }[kind]
+    return round_multiplier(profile, How(kind.value))
 
 
 def _four_sevens(_: Profile, player: Player) -> Illegal | None:
