@@ -119,7 +119,7 @@ def test_a_stand_in_calls_no_plain_stop_that_it_could_lose(level: str, move: str
     assert decided(level, words) == move
 
 
-@pytest.mark.parametrize(("turns", "move"), [(3, "discard Kc"), (4, "meld 7d")])
+@pytest.mark.parametrize(("turns", "move"), [(2, "discard Kc"), (3, "meld 7d")])
 def test_easy_keeps_a_seven_too_long_but_throws_it_never(turns: int, move: str) -> None:
     words = f"turn=9@0/fresh/drew:7d players=2s4s9hJhQd7dKc5d/u/{turns},{FULL}"
     assert decided("easy", words) == move

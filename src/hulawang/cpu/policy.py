@@ -23,7 +23,7 @@ Policy: TypeAlias = Callable[[RoundView, int, Profile, Random], SeatCommand]
 """(view, seat, profile, chance) → one command that is among the view's choices."""
 
 NORMAL = Style()
-EASY = Style(lapses=Lapses(missed_claims=0.5, forgets_discards=True, keeps_sevens=3))
+EASY = Style(lapses=Lapses(missed_claims=0.5, forgets_discards=True, keeps_sevens=2))
 CAREFUL = Style(hold_turns=0, plain_stop=1.0)
 """A stand-in: no plain stop it could lose, no holding back of a 7 (R8.6)."""
 
