@@ -22,10 +22,11 @@ SHOWN = 20
 
 @cache
 def lines_in(folder: Path) -> tuple[tuple[str, Case], ...]:
-    """Every line of a folder's files with the place where it stands."""
+    """Every line of a folder's files, whatever their names, with the place where it stands."""
+    files = (path for path in folder.iterdir() if path.is_file() and path.suffix != ".md")
     return tuple(
         (f"{path.name}:{number}", json.loads(line))
-        for path in sorted(folder.glob("*.jsonl"))
+        for path in sorted(files)
         for number, line in enumerate(path.read_text("utf-8").splitlines(), start=1)
         if line.strip()
     )

@@ -16,6 +16,9 @@ SUIT_MASK = (1 << RANK_COUNT) - 1
 SEVEN_RANK = RANKS.index("7")
 
 
+_TEXTS = tuple(rank + suit for suit in SUITS for rank in RANKS)
+
+
 class BadNotation(ValueError):
     """A text does not spell what it should; `args[0]` is that text."""
 
@@ -51,14 +54,14 @@ class Card(int):
         return 1 << self
 
     def __str__(self) -> str:
-        return RANKS[self.rank] + SUITS[self.suit]
+        return _TEXTS[self]
 
     def __repr__(self) -> str:
         return f"Card.parse({str(self)!r})"
 
 
-DECK: tuple[Card, ...] = tuple(Card(index) for index in range(RANK_COUNT * len(SUITS)))
-_BY_TEXT = {str(card): card for card in DECK}
+DECK: tuple[Card, ...] = tuple(map(Card, range(len(_TEXTS))))
+_BY_TEXT = dict(zip(_TEXTS, DECK, strict=True))
 _BY_BIT = {card.bit: card for card in DECK}
 
 
