@@ -41,11 +41,7 @@ class Meld(NamedTuple):
 
     def in_order(self) -> tuple[Card, ...]:
         """The cards as they lie: a run along the circle, anything else in suit order."""
-        if self.kind is not Kind.RUN:
-            return tuple(self.cards)
-        cards = tuple(self.cards)
-        first = _first_of_arc(self.cards.of_suit(cards[0].suit))
-        return tuple(sorted(cards, key=lambda card: (card.rank - first) % RANK_COUNT))
+        return _in_order(self.kind, self.cards)
 
 
 MAY_BECOME = {
@@ -73,6 +69,15 @@ def _first_of_arc(bits: int) -> int:
         for rank in range(RANK_COUNT)
         if bits >> rank & 1 and not bits >> (rank - 1) % RANK_COUNT & 1
     )
+
+
+@cache
+def _in_order(kind: Kind, laid: Cards) -> tuple[Card, ...]:
+    cards = tuple(laid)
+    if kind is not Kind.RUN:
+        return cards
+    first = _first_of_arc(laid.of_suit(cards[0].suit))
+    return tuple(sorted(cards, key=lambda card: (card.rank - first) % RANK_COUNT))
 
 
 _SEVEN_BIT = 1 << SEVEN_RANK
