@@ -20,6 +20,10 @@ SETTLE_STEPS = 50
 """How often the loop is let run until everybody waits again: far more than a step takes."""
 
 
+def _nothing() -> None:
+    pass
+
+
 @dataclass
 class ManualAlarm:
     at: int
@@ -29,6 +33,7 @@ class ManualAlarm:
 
     def cancel(self) -> None:
         self.cancelled = True
+        self.wake = _nothing
 
     def __lt__(self, other: "ManualAlarm") -> bool:
         return (self.at, self.number) < (other.at, other.number)

@@ -55,6 +55,36 @@ def asks_of(table: Table) -> tuple[Ask, ...]:
     return (Ask(seat, match.turn, False, len(match.moves)),)
 
 
+class Pauses:
+    """When each decision that is owed falls due; a pause is drawn once for each."""
+
+    def __init__(self, chance: Chance, pace: float) -> None:
+        """`pace` scales the pauses."""
+        self._chance = chance
+        self._pace = pace
+        self._dues: dict[Ask, int] = {}
+
+    def dues(self) -> tuple[tuple[int, Ask], ...]:
+        """When (ms) which decision is due."""
+        return tuple((at, ask) for ask, at in self._dues.items())
+
+    def keep(self, table: Table, now: int) -> None:
+        """Keep the pauses that run, draw one for every new ask."""
+        dues = self._dues
+        self._dues = {ask: dues.get(ask) or self._draw(ask, now) for ask in asks_of(table)}
+
+    def _draw(self, ask: Ask, now: int) -> int:
+        return now + int(self._chance.pause(*ask.pause()) * self._pace)
+
+    def give_up(self, seat: int) -> None:
+        """Wait for this seat no more; the clock plays for it."""
+        self._dues = {ask: at for ask, at in self._dues.items() if ask.seat != seat}
+
+    def clear(self) -> None:
+        """Draw every pause anew."""
+        self._dues = {}
+
+
 def level_of(table: Table, seat: int) -> str:
     """The level at which this seat is played; a stand-in plays carefully (R8.6)."""
     cpu = table.seats[seat].cpu

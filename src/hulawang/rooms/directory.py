@@ -187,7 +187,7 @@ class Directory:
                 report("room_not_recovered", code, trouble)
                 continue
             if table.phase.is_over:
-                await self._house.journal.close(code)
+                await self._close(code)
             else:
                 self._begin(table, written=len(entries))
 
@@ -242,7 +242,7 @@ class Directory:
         try:
             await self._house.journal.close(code)
         except Exception as failure:  # noqa: BLE001 - whatever a database may say
-            # The next start finds the room over and closes it then.
+            # The next start finds the room over and tries again.
             report("room_not_closed", code, failure)
 
 

@@ -1,19 +1,20 @@
-"""The waiting room, and who comes and goes: people, CPU players, the host (R8.1, R8.6, R8.8)."""
+"""Who comes and goes: people who join, leave, are lost and are back (R8.6, R8.8)."""
 
 from dataclasses import replace
 
+from hulawang.rooms.hosts import with_a_host
 from hulawang.rooms.messages import (
-    AddCpu,
     Connected,
     Disconnected,
     Join,
     Leave,
     LeaveAfter,
     Open,
-    RemoveCpu,
     TakeSeat,
 )
+from hulawang.rooms.options import Level
 from hulawang.rooms.refusals import Refusal, Refused
+from hulawang.rooms.rematch import seated_again
 from hulawang.rooms.state import Reaction, RoomPhase, Seat, Table
 
 
@@ -29,9 +30,15 @@ def open_table(message: Open) -> Table:
 
 
 def join(table: Table, message: Join) -> Reaction:
-    """Sit down in the first empty seat, or back in the own one."""
-    if table.seat_of(message.person) is not None:
-        return Reaction(table)
+    """Sit down in the first empty seat, or back in the own one.
+
+    Raises `Refused`: `BARRED`, `MATCH_RUNNING`, `ROOM_CLOSED`, `ROOM_FULL`.
+    """
+    place = table.place_of(message.person)
+    if place is not None:
+        return Reaction(seated_again(table, place) if table.seats[place].asked else table)
+    if message.person in table.barred:
+        raise Refused(Refusal.BARRED)
     if table.phase.in_match:
         return Reaction(_come_back(table, message))
     if table.phase is not RoomPhase.WAITING:
@@ -42,26 +49,41 @@ def join(table: Table, message: Join) -> Reaction:
     raise Refused(Refusal.ROOM_FULL)
 
 
+def may_sit(table: Table, person: str) -> bool:
+    """Whether `join` would seat a person who does not sit here."""
+    if table.place_of(person) is not None or person in table.barred:
+        return False
+    if table.phase.in_match:
+        return any(seat.person == person for seat in table.seats)
+    return table.phase is RoomPhase.WAITING and any(seat.is_empty for seat in table.seats)
+
+
+def fill(table: Table) -> Table:
+    """CPU players take the seats that are empty in a quick match."""
+    cpu = Seat(cpu=Level.NORMAL)
+    return replace(table, seats=tuple(cpu if seat.is_empty else seat for seat in table.seats))
+
+
 def _come_back(table: Table, message: Join) -> Table:
     """A person who has left a running match may take the seat again: the points stayed theirs."""
     for index, seat in enumerate(table.seats):
         if seat.person == message.person:
             back = replace(seat.played_by_person(), left=False, leaving=False)
-            return _with_a_host(table.with_seat(index, back))
+            return with_a_host(table.with_seat(index, back))
     raise Refused(Refusal.MATCH_RUNNING)
 
 
 def leave(table: Table, message: Leave) -> Reaction:
     """Leave now; in a match the seat goes on as a stand-in (R8.6)."""
-    return Reaction(let_go(table, table.seat_or_refuse(message.person)))
+    return Reaction(let_go(table, table.place_or_refuse(message.person)))
 
 
 def let_go(table: Table, index: int) -> Table:
     """The table once the person in this seat is gone; before a match the seat is empty again."""
     if table.phase is RoomPhase.WAITING:
-        return _with_a_host(table.with_seat(index, Seat()))
+        return with_a_host(table.with_seat(index, Seat()))
     seat = replace(table.seats[index], left=True, leaving=False, connected=False, ready=False)
-    return _with_a_host(table.with_seat(index, seat))
+    return with_a_host(table.with_seat(index, seat))
 
 
 def leave_after(table: Table, message: LeaveAfter) -> Reaction:
@@ -81,7 +103,7 @@ def take_seat(table: Table, message: TakeSeat) -> Reaction:
 
 
 def connected(table: Table, message: Connected) -> Reaction:
-    index = table.seat_or_refuse(message.person)
+    index = table.place_or_refuse(message.person)
     seat = table.seats[index]
     if seat.connected:
         return Reaction(table)
@@ -90,7 +112,7 @@ def connected(table: Table, message: Connected) -> Reaction:
 
 def disconnected(table: Table, message: Disconnected) -> Reaction:
     """The grace of R8.6 begins to run."""
-    index = table.seat_or_refuse(message.person)
+    index = table.place_or_refuse(message.person)
     seat = table.seats[index]
     if not seat.connected:
         return Reaction(table)
@@ -102,39 +124,4 @@ def grace_over(table: Table, index: int) -> Table:
     if table.phase is RoomPhase.WAITING:
         return let_go(table, index)
     away = replace(table.seats[index], gone=True, away=True)
-    return _with_a_host(table.with_seat(index, away))
-
-
-def add_cpu(table: Table, message: AddCpu) -> Reaction:
-    """The host puts a CPU player into an empty seat, or changes the level of one."""
-    seat = _seat_for_host(table, message.person, message.seat)
-    if seat.person is not None:
-        raise Refused(Refusal.SEAT_TAKEN)
-    return Reaction(table.with_seat(message.seat, Seat(cpu=message.level)))
-
-
-def remove_cpu(table: Table, message: RemoveCpu) -> Reaction:
-    seat = _seat_for_host(table, message.person, message.seat)
-    if seat.cpu is None:
-        raise Refused(Refusal.NO_SUCH_SEAT)
-    return Reaction(table.with_seat(message.seat, Seat()))
-
-
-def _seat_for_host(table: Table, person: str, index: int) -> Seat:
-    if table.seat_or_refuse(person) != table.host:
-        raise Refused(Refusal.NOT_HOST)
-    if table.phase is not RoomPhase.WAITING:
-        raise Refused(Refusal.MATCH_RUNNING)
-    if not 0 <= index < len(table.seats):
-        raise Refused(Refusal.NO_SUCH_SEAT)
-    return table.seats[index]
-
-
-def _with_a_host(table: Table) -> Table:
-    """R8.8: if the host is gone, the next person in seat order is host."""
-    seats = len(table.seats)
-    for step in range(seats):
-        index = (table.host + step) % seats
-        if table.seats[index].is_here:
-            return replace(table, host=index)
-    return table
+    return with_a_host(table.with_seat(index, away))

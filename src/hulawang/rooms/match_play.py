@@ -37,7 +37,7 @@ def start(table: Table, message: Start) -> Reaction:
         raise Refused(Refusal.NOT_HOST)
     if table.phase is not RoomPhase.WAITING:
         raise Refused(Refusal.MATCH_RUNNING)
-    if any(seat.is_empty for seat in table.seats):
+    if not table.is_full:
         raise Refused(Refusal.SEATS_OPEN)
     seed = _seed_or_refuse(table)
     leader = first_leader(seed, len(table.seats))

@@ -22,6 +22,10 @@ class Clock(StrEnum):
     VOTE = "vote"
     GRACE = "grace"
     """R8.6: how long a seat waits for a person whose connection was lost; numbered by seat."""
+    FILL = "fill"
+    """How long a quick match waits for people before CPU players fill the empty seats."""
+    ASKED = "asked"
+    """How long seats are kept for those who are asked whether they play again."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,6 +94,51 @@ class AddCpu:
 class RemoveCpu:
     person: str
     seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class ChangeOptions:
+    person: str
+    options: Options
+
+
+@dataclass(frozen=True, slots=True)
+class SwapSeats:
+    """Who sits in seat `a` and who sits in seat `b` change places."""
+
+    person: str
+    a: int
+    b: int
+
+
+@dataclass(frozen=True, slots=True)
+class Kick:
+    """The host puts the person in this seat out of the room, for good."""
+
+    person: str
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class HandOver:
+    """The host makes the person in this seat the host."""
+
+    person: str
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class Again:
+    """This person plays another match in the same room."""
+
+    person: str
+
+
+@dataclass(frozen=True, slots=True)
+class Decline:
+    """A person who is asked does not play again."""
+
+    person: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -175,6 +224,12 @@ Message: TypeAlias = (
     | Disconnected
     | AddCpu
     | RemoveCpu
+    | ChangeOptions
+    | SwapSeats
+    | Kick
+    | HandOver
+    | Again
+    | Decline
     | Start
     | Move
     | CpuMove

@@ -43,6 +43,10 @@ class Options:
     window_s: int = 5
     turn_s: int = 30
     public: bool = False
+    spectators: bool = True
+    """Whether people who do not sit here may look on."""
+    quick: bool = False
+    """A quick match: strangers sit down, CPU players fill what is left, and it begins by itself."""
 
     def __post_init__(self) -> None:
         checks = (
@@ -52,6 +56,8 @@ class Options:
             ("window_s", self.window_s in WINDOW_SECONDS),
             ("turn_s", self.turn_s in TURN_SECONDS),
             ("public", isinstance(self.public, bool)),
+            ("spectators", isinstance(self.spectators, bool)),
+            ("quick", isinstance(self.quick, bool)),
         )
         for field, fits in checks:
             if not fits:

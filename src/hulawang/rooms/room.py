@@ -14,7 +14,7 @@ from pathlib import Path
 
 import structlog
 
-from hulawang.rooms.asks import Ask, asks_of, decide, fallback
+from hulawang.rooms.asks import Ask, Pauses, decide, fallback
 from hulawang.rooms.audience import Audience, Outlet, Sight
 from hulawang.rooms.messages import (
     Abandon,
@@ -92,7 +92,7 @@ class Room:
         self._wake = asyncio.Event()
         self._alarm: Alarm | None = None
         self._held_until = 0
-        self._asks: dict[Ask, int] = {}
+        self._pauses = Pauses(house.chance, house.pace)
         self._audience = Audience()
         self._breakdowns = 0
         self._stopping: str | None = None
@@ -172,18 +172,18 @@ class Room:
 
     async def _live(self) -> None:
         now = self._house.timer.now()
-        self._set_asks(now)
+        self._pauses.keep(self._table, now)
         self._audience.show(self._table, (), now)
         while self._stopping is None:
             self._wake.clear()
             letter = self._next_letter()
-            if letter is None:
+            if letter is not None:
+                await self._take(letter)
+            elif self._table.phase is RoomPhase.CLOSED:
+                self.stop("room_closed")
+            else:
                 self._arm()
                 await self._wake.wait()
-            else:
-                await self._take(letter)
-            if self._table.phase is RoomPhase.CLOSED:
-                self.stop("room_closed")
 
     def _close(self, code: str) -> None:
         self._stopping = code
@@ -224,7 +224,7 @@ class Room:
 
     def _next_due(self) -> tuple[int, Ask | Deadline] | None:
         """The next CPU answer or deadline, and when it is due; asks before deadlines."""
-        dues: list[tuple[int, Ask | Deadline]] = [(at, ask) for ask, at in self._asks.items()]
+        dues: list[tuple[int, Ask | Deadline]] = [*self._pauses.dues()]
         dues += ((deadline.due, deadline) for deadline in self._table.deadlines)
         return min(dues, key=lambda due: due[0], default=None)
 
@@ -313,7 +313,7 @@ class Room:
         """What was stored becomes the present, and is shown."""
         now = self._house.timer.now()
         self._table = shown_late(self._table, reaction.table, max(0, now - letter.at))
-        self._set_asks(now)
+        self._pauses.keep(self._table, now)
         self._audience.show(self._table, reaction.events, now)
         self._changed(self)
 
@@ -322,26 +322,12 @@ class Room:
         if letter.answer is not None or refused.code is Refusal.NOT_STORED:
             return
         if isinstance(letter.message, CpuMove):
-            # The seat says nothing in this window or turn any more; the clock plays for it.
-            self._asks = {
-                ask: at for ask, at in self._asks.items() if ask.seat != letter.message.seat
-            }
+            self._pauses.give_up(letter.message.seat)
         else:
             self._hold()
 
     def _hold(self) -> None:
         self._held_until = self._house.timer.now() + RETRY_MS
-
-    def _set_asks(self, now: int) -> None:
-        """Keep the pauses that run, draw one for every new ask."""
-        self._asks = {
-            ask: self._asks[ask] if ask in self._asks else self._due(ask, now)
-            for ask in asks_of(self._table)
-        }
-
-    def _due(self, ask: Ask, now: int) -> int:
-        shortest, longest = ask.pause()
-        return now + int(self._house.chance.pause(shortest, longest) * self._house.pace)
 
     # -- after a breakdown -----------------------------------------------------------------------
 
@@ -377,8 +363,9 @@ class Room:
                 continue
             self._table = resumed(fold(entries), self._house.timer.now())
             self._written = len(entries)
-            self._asks = {}
+            self._pauses.clear()
             self._audience.look_anew()
+            self._changed(self)
             return
 
     async def _wait(self, ms: int) -> None:

@@ -5,15 +5,22 @@ from typing import Literal
 
 from hulawang.rooms.match_play import final_places
 from hulawang.rooms.messages import Clock
+from hulawang.rooms.rematch import may_again
 from hulawang.rooms.state import Match, RoomPhase, Seat, Table
 from hulawang.rooms.table_view import MatchView, SeatView, TableView, VoteView
+from hulawang.rooms.talk import who_is
 from hulawang.views.model import RoundView
 from hulawang.views.result import see_result
 from hulawang.views.seat import NO_CHOICES, see_round
 
 
-def see_table(table: Table, viewer: int | None) -> TableView:
-    """The table as seat `viewer`, or a spectator (None), sees it."""
+def see_table(
+    table: Table, viewer: int | None, *, spectators: int = 0, may_sit: bool = False
+) -> TableView:
+    """The table as seat `viewer`, or a spectator (None), sees it.
+
+    How many look on and whether this person can sit down is not the table's to know.
+    """
     match = table.match
     return TableView(
         code=table.code,
@@ -21,7 +28,10 @@ def see_table(table: Table, viewer: int | None) -> TableView:
         options=table.options,
         seat=viewer,
         seats=tuple(_see_seat(table, index) for index in range(len(table.seats))),
+        spectators=spectators,
         may_start=_may_start(table, viewer),
+        may_sit=may_sit,
+        may_again=may_again(table, viewer),
         match=None if match is None else _see_match(table, match, viewer),
         round=None if match is None else _see_round(table, match, viewer),
         result=None if match is None else see_result(match.round),
@@ -50,6 +60,8 @@ def _see_seat(table: Table, index: int) -> SeatView:
         stand_in=seat.stands_in,
         leaving=seat.leaving,
         ready=seat.ready or seat.cpu is not None or seat.stands_in,
+        asked=seat.asked,
+        who=None if seat.person is None else who_is(seat.person),
         total=0 if table.match is None else table.match.totals[index],
     )
 
@@ -61,8 +73,7 @@ def _kind(seat: Seat) -> Literal["empty", "person", "cpu"]:
 
 
 def _may_start(table: Table, viewer: int | None) -> bool:
-    full = not any(seat.is_empty for seat in table.seats)
-    return table.phase is RoomPhase.WAITING and viewer == table.host and full
+    return table.phase is RoomPhase.WAITING and viewer == table.host and table.is_full
 
 
 def _see_match(table: Table, match: Match, viewer: int | None) -> MatchView:

@@ -12,6 +12,10 @@ from hulawang.rules.events import Event
 from hulawang.rules.profile import Profile, profile_named
 from hulawang.rules.round import Round
 
+FILL_MS = 15_000
+"""How long a quick match waits for people."""
+ASKED_MS = 60_000
+"""How long a seat is kept for whoever is asked to play again."""
 READY_MS = 20_000
 """The next round begins by itself after this (R8.3 aside)."""
 VOTE_MS = 60_000
@@ -65,10 +69,17 @@ class Seat:
     returning: bool = False
     """Has answered the open window while a stand-in played: back in the seat when it closes."""
     ready: bool = False
+    asked: bool = False
+    """Kept for this person, who is asked to play again and does not sit here yet."""
 
     @property
     def is_empty(self) -> bool:
         return self.person is None and self.cpu is None
+
+    @property
+    def is_taken(self) -> bool:
+        """Whether somebody sits here."""
+        return not (self.is_empty or self.asked)
 
     @property
     def stands_in(self) -> bool:
@@ -78,12 +89,12 @@ class Seat:
     @property
     def is_here(self) -> bool:
         """Whether a person still belongs to this table: not gone past the grace (R8.8)."""
-        return self.person is not None and not (self.left or self.gone)
+        return self.person is not None and not (self.left or self.gone or self.asked)
 
     @property
     def is_waited_for(self) -> bool:
         """Whether the grace of R8.6 is running for this person."""
-        return self.is_here and not self.connected
+        return (self.is_here or self.asked) and not self.connected
 
     @property
     def is_played_by_cpu(self) -> bool:
@@ -184,6 +195,10 @@ class Table:
     seed: str | None = None
     """The sealed seed of the next round; the shell is asked for one while it is None."""
     deadlines: tuple[Deadline, ...] = field(default=())
+    barred: frozenset[str] = frozenset()
+    """People whom a host has put out."""
+    old_host: str | None = None
+    """In a rematch: the person who was host, and is again once seated."""
 
     @property
     def profile(self) -> Profile:
@@ -194,12 +209,34 @@ class Table:
         """Whether the next round has no seed yet."""
         return self.seed is None and not self.phase.is_over
 
-    def seat_of(self, person: str) -> int | None:
-        """The seat of a person who has not left."""
+    @property
+    def is_full(self) -> bool:
+        """Whether somebody sits in every seat."""
+        return all(seat.is_taken for seat in self.seats)
+
+    @property
+    def wants_start(self) -> bool:
+        """Whether a quick match has all its players and can begin."""
+        return self.options.quick and self.phase is RoomPhase.WAITING and self.is_full
+
+    def place_of(self, person: str) -> int | None:
+        """The seat of a person who has not left, also one that is kept while asked."""
         for index, seat in enumerate(self.seats):
             if seat.person == person and not seat.left:
                 return index
         return None
+
+    def place_or_refuse(self, person: str) -> int:
+        """Raises `Refused(NOT_SEATED)` if no seat here is the person's."""
+        index = self.place_of(person)
+        if index is None:
+            raise Refused(Refusal.NOT_SEATED)
+        return index
+
+    def seat_of(self, person: str) -> int | None:
+        """The seat in which a person sits."""
+        index = self.place_of(person)
+        return None if index is None or self.seats[index].asked else index
 
     def seat_or_refuse(self, person: str) -> int:
         """Raises `Refused(NOT_SEATED)` if the person does not sit here."""

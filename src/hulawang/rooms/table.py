@@ -9,18 +9,23 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import assert_never
 
-from hulawang.rooms import lobby, match_play, votes
+from hulawang.rooms import hosts, lobby, match_play, rematch, votes
 from hulawang.rooms.messages import (
     Abandon,
     Abort,
     AddCpu,
+    Again,
     CancelVote,
+    ChangeOptions,
     Clock,
     Connected,
     CpuMove,
+    Decline,
     Disconnected,
     Elapsed,
+    HandOver,
     Join,
+    Kick,
     Leave,
     LeaveAfter,
     Message,
@@ -31,12 +36,15 @@ from hulawang.rooms.messages import (
     RemoveCpu,
     Seal,
     Start,
+    SwapSeats,
     TakeSeat,
     Vote,
 )
 from hulawang.rooms.ports import Entry
 from hulawang.rooms.refusals import Refusal, Refused
 from hulawang.rooms.state import (
+    ASKED_MS,
+    FILL_MS,
     GRACE_MS,
     READY_MS,
     VOTE_MS,
@@ -106,10 +114,22 @@ def _react_in_lobby(
     | TakeSeat
     | Connected
     | Disconnected
+    | Again
+    | Decline
     | AddCpu
-    | RemoveCpu,
+    | RemoveCpu
+    | ChangeOptions
+    | SwapSeats
+    | Kick
+    | HandOver,
 ) -> Reaction:
     match message:
+        case AddCpu() | RemoveCpu() | ChangeOptions() | SwapSeats() | Kick() | HandOver():
+            return _react_to_host(table, message)
+        case Again():
+            return rematch.again(table, message)
+        case Decline():
+            return rematch.decline(table, message)
         case Join():
             return lobby.join(table, message)
         case Leave():
@@ -122,12 +142,28 @@ def _react_in_lobby(
             return lobby.connected(table, message)
         case Disconnected():
             return lobby.disconnected(table, message)
-        case AddCpu():
-            return lobby.add_cpu(table, message)
-        case RemoveCpu():
-            return lobby.remove_cpu(table, message)
         case Open():
             raise Refused(Refusal.SEAT_TAKEN)
+        case _:
+            assert_never(message)
+
+
+def _react_to_host(
+    table: Table, message: AddCpu | RemoveCpu | ChangeOptions | SwapSeats | Kick | HandOver
+) -> Reaction:
+    match message:
+        case AddCpu():
+            return hosts.add_cpu(table, message)
+        case RemoveCpu():
+            return hosts.remove_cpu(table, message)
+        case ChangeOptions():
+            return hosts.change_options(table, message)
+        case SwapSeats():
+            return hosts.swap_seats(table, message)
+        case Kick():
+            return hosts.kick(table, message)
+        case HandOver():
+            return hosts.hand_over(table, message)
         case _:
             assert_never(message)
 
@@ -148,6 +184,10 @@ def _elapsed(table: Table, message: Elapsed, now: int) -> Reaction:
             return votes.end_vote(Reaction(table), "expired")
         case Clock.GRACE:
             return Reaction(lobby.grace_over(table, message.number))
+        case Clock.FILL:
+            return Reaction(lobby.fill(table))
+        case Clock.ASKED:
+            return Reaction(rematch.asked_long_enough(table))
         case _:
             assert_never(message.clock)
 
@@ -269,8 +309,13 @@ def _waits(table: Table) -> tuple[tuple[Clock, int, int, int], ...]:
             waits.append((Clock.READY, running.number, READY_MS, 0))
         else:
             waits.append((Clock.VOTE, running.number, VOTE_MS, 0))
-    grace = GRACE_MS if table.phase.in_match else WAITING_GRACE_MS
+    elif table.phase is RoomPhase.WAITING:
+        if table.options.quick and not table.is_full:
+            waits.append((Clock.FILL, 0, FILL_MS, 0))
+        if any(seat.asked for seat in table.seats):
+            waits.append((Clock.ASKED, 0, ASKED_MS, 0))
     for index, seat in enumerate(table.seats):
         if seat.is_waited_for and not table.phase.is_over:
-            waits.append((Clock.GRACE, index, grace, 0))
+            short = table.phase.in_match or seat.asked
+            waits.append((Clock.GRACE, index, GRACE_MS if short else WAITING_GRACE_MS, 0))
     return tuple(waits)

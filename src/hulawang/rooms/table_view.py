@@ -29,6 +29,10 @@ class SeatView:
     """Whether this person leaves after this round (R8.6)."""
     ready: bool
     """Ready for the next round."""
+    asked: bool
+    """Whether the seat is kept for this person, who has not said yet whether to play again."""
+    who: str | None
+    """Tells people apart: 12 hexadecimal digits, the same in every room; None if nobody."""
     total: int
 
 
@@ -72,9 +76,15 @@ class TableView:
     phase: RoomPhase
     options: Options
     seat: int | None
-    """The viewer's own seat; None for a spectator."""
+    """The viewer's own seat, also one that is kept while asked; None for a spectator."""
     seats: tuple[SeatView, ...]
+    spectators: int
+    """How many people look on now."""
     may_start: bool
+    may_sit: bool
+    """Whether this viewer does not sit here and can sit down now."""
+    may_again: bool
+    """Whether this viewer can say to play again now."""
     match: MatchView | None
     round: RoundView | None
     """The round being played; between rounds the one just ended, in phase `over`."""
