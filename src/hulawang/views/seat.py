@@ -4,6 +4,7 @@ A spectator is the viewer `None`: no hand, no choices, no answer.
 """
 
 from collections.abc import Iterable
+from functools import cache
 
 from hulawang.rules.cards import Card, Cards
 from hulawang.rules.commands import Discard, Draw, LayDown
@@ -14,7 +15,7 @@ from hulawang.rules.legal import (
     legal_stops,
 )
 from hulawang.rules.melds import Meld, kind_after, kind_of
-from hulawang.rules.round import Phase, Round
+from hulawang.rules.round import Phase, Player, Round, Thrown
 from hulawang.rules.stops import stop_multiplier
 from hulawang.views.model import (
     Choices,
@@ -40,7 +41,6 @@ def see_round(
     round, so that their numbers count through the whole match.
     """
     window = round_.window
-    newest = round_.discards[-1:] if round_.last_discard_lies else ()
     own = None if viewer is None else round_.players[viewer]
     return RoundView(
         phase=round_.phase.value,
@@ -48,12 +48,10 @@ def see_round(
         turn=turns_before + round_.turn.number,
         leader=round_.leader,
         stock=len(round_.stock),
-        discard=next((DiscardView(str(thrown.card), thrown.by) for thrown in newest), None),
-        discards=tuple(DiscardView(str(thrown.card), thrown.by) for thrown in round_.discards),
+        discard=_see_thrown(round_.discards[-1]) if round_.last_discard_lies else None,
+        discards=tuple(map(_see_thrown, round_.discards)),
         melds=tuple(map(see_meld, round_.melds)),
-        players=tuple(
-            PlayerView(len(player.hand), player.melded, player.turns) for player in round_.players
-        ),
+        players=tuple(map(_see_player, round_.players)),
         hand=() if own is None else card_texts(own.hand),
         drawn=_drawn(round_, viewer),
         card_sum=0 if own is None else round_.profile.card_sum(own.hand),
@@ -67,9 +65,22 @@ def card_texts(cards: Cards | tuple[Card, ...]) -> tuple[str, ...]:
     return tuple(map(str, cards))
 
 
+# What everybody sees is the same value in every view of every table, and made once.
+
+
+@cache
 def see_meld(meld: Meld) -> MeldView:
     """A meld on the table: everybody sees all of it."""
     return MeldView(meld.kind.value, card_texts(meld.in_order()), meld.owner)
+
+
+@cache
+def _see_thrown(thrown: Thrown) -> DiscardView:
+    return DiscardView(str(thrown.card), thrown.by)
+
+
+def _see_player(player: Player) -> PlayerView:
+    return PlayerView(len(player.hand), player.melded, player.turns)
 
 
 def _drawn(round_: Round, viewer: int | None) -> str | None:
