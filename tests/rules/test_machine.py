@@ -215,7 +215,6 @@ def test_random_legal_play(seats: int) -> None:
         settings=settings(
             max_examples=20,
             stateful_step_count=40,
-            deadline=None,
             suppress_health_check=list(HealthCheck),
         ),
     )

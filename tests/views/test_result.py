@@ -26,7 +26,7 @@ def test_a_result_shows_all_hands_and_how_each_sum_came_about() -> None:
     )
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=100)
 @given(rounds())
 def test_a_result_is_there_once_the_round_is_over(round_: Round) -> None:
     result = see_result(round_)

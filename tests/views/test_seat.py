@@ -55,7 +55,7 @@ def offered(choices: Choices, seat: int) -> list[SeatCommand]:
     return found
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 @given(rounds())
 def test_a_view_offers_all_that_is_legal_and_nothing_else(round_: Round) -> None:
     """Law 9: the check that offers agrees with the code that executes."""
@@ -66,7 +66,7 @@ def test_a_view_offers_all_that_is_legal_and_nothing_else(round_: Round) -> None
         assert set(found) == set(legal)
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=100)
 @given(rounds())
 def test_each_choice_names_the_kind_it_makes(round_: Round) -> None:
     for seat in range(round_.seats):

@@ -44,7 +44,7 @@ def rounds(draw: st.DrawFn) -> Round:
     return round_
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 @given(rounds(), st.integers(0, 2**32))
 def test_a_view_holds_only_what_its_viewer_may_know(round_: Round, seed: int) -> None:
     for viewer in viewers(round_):
@@ -52,7 +52,7 @@ def test_a_view_holds_only_what_its_viewer_may_know(round_: Round, seed: int) ->
         assert see_round(other, viewer) == see_round(round_, viewer)
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 @given(rounds(), st.data(), st.integers(0, 2**32))
 def test_events_tell_only_what_their_viewer_may_know(
     round_: Round, data: st.DataObject, seed: int
@@ -90,7 +90,7 @@ def _revealed(round_: Round, command: Command, viewer: Viewer) -> Cards:
             return NONE  # it ends the round
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 @given(rounds(), st.data())
 def test_an_answer_shows_nothing_until_the_window_closes(
     round_: Round, data: st.DataObject
