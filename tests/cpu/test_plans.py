@@ -1,5 +1,6 @@
 """Plans: every way to lay, each of them playable as it stands."""
 
+from collections.abc import Iterator
 from functools import reduce
 from random import Random
 
@@ -7,12 +8,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hulawang.cpu.plans import plans
+from hulawang.cpu.plans import fullest_plans
 from hulawang.rules.cards import Cards
+from hulawang.rules.melds import Meld, kind_after, lay_offs_in, melds_in
 from hulawang.rules.notation import move_text
 from hulawang.rules.play import apply
 from hulawang.rules.round import Phase, Round
-from tests.cpu.positions import position, reading
+from tests.cpu.positions import reading
 from tests.rules.positions import fresh_rounds, random_commands
 
 NEIGHBOURS = "Kh9c4d/u/1,Jh8c5d/u/1"
@@ -38,7 +40,7 @@ def test_the_first_plan_lays_most(
     hand: str, status: str, melds: str, steps: list[str], rest: str
 ) -> None:
     seen = reading(f"players={hand}/{status}/2,{NEIGHBOURS} melds={melds}")
-    first = plans(0, seen.hand, seen.melds, melded=seen.melded)[0]
+    first = fullest_plans(0, seen.hand, seen.melds, melded=seen.melded)[0]
     assert (sorted(map(move_text, first.steps)), first.rest) == (sorted(steps), Cards.parse(rest))
 
 
@@ -48,14 +50,31 @@ def test_every_plan_can_be_played_and_leaves_what_it_says(round_: Round, seed: i
         if reached.phase is not Phase.PLAY:
             continue
         mover, seat = reached.mover, reached.turn.seat
-        for plan in plans(seat, mover.hand, reached.melds, melded=mover.melded):
+        for plan in fullest_plans(seat, mover.hand, reached.melds, melded=mover.melded):
             after = reduce(lambda at, step: apply(at, step).round, plan.steps, reached)
             assert after.players[seat].hand == plan.rest
             assert after.melds == plan.melds_after(reached.melds)
 
 
-def test_the_last_plan_lays_nothing() -> None:
-    round_ = position(f"turn=9@0/fresh/drew:Kd players=7s7h7d8d9dKd/u/2,{NEIGHBOURS}")
-    found = plans(0, round_.mover.hand, round_.melds, melded=False)
-    assert found[-1].steps == ()
-    assert found[-1].rest == round_.mover.hand
+def every_rest(hand: Cards, melds: tuple[Meld, ...], *, melded: bool) -> Iterator[Cards]:
+    """What every way to lay leaves, however slow; nothing is added to one's own new melds."""
+    yield hand
+    for cards in melds_in(hand):
+        yield from every_rest(Cards(hand ^ cards), melds, melded=True)
+    for index, meld in enumerate(melds if melded else ()):
+        for cards in lay_offs_in(hand, meld):
+            kind = kind_after(meld, cards)
+            assert kind is not None
+            grown = Meld(kind, Cards(meld.cards | cards), meld.owner)
+            laid = (*melds[:index], grown, *melds[index + 1 :])
+            yield from every_rest(Cards(hand ^ cards), laid, melded=True)
+
+
+@given(round_=fresh_rounds(), seed=st.integers(0, 2**32))
+def test_no_way_to_lay_leaves_less(round_: Round, seed: int) -> None:
+    for _, reached in random_commands(round_, Random(seed)):
+        if reached.phase is Phase.PLAY:
+            mover = reached.mover
+            found = fullest_plans(0, mover.hand, reached.melds, melded=mover.melded)
+            least = min(map(len, every_rest(mover.hand, reached.melds, melded=mover.melded)))
+            assert {len(plan.rest) for plan in found} == {least}

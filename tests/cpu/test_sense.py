@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from hulawang.cpu.plans import plans
+from hulawang.cpu.plans import fullest_plans
 from hulawang.cpu.policy import NORMAL, POLICIES
 from hulawang.cpu.selfplay import Move, moves
 from hulawang.rules.cards import SEVENS, Cards
@@ -41,7 +41,7 @@ def is_ready_to_stop(move: Move) -> bool:
 
 def layable(round_: Round, seat: int, hand: Cards) -> int:
     """How many cards of this hand a player could lay in this turn."""
-    found = plans(seat, hand, round_.melds, melded=round_.players[seat].melded)
+    found = fullest_plans(seat, hand, round_.melds, melded=round_.players[seat].melded)
     return len(hand) - len(found[0].rest)
 
 

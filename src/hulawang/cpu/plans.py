@@ -1,6 +1,5 @@
-"""Plans: every way to lay cards of a hand in one turn, as new melds and lay-offs together."""
+"""Plans: how to lay as many cards of a hand as possible, by new melds and lay-offs together."""
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TypeAlias
 
@@ -40,40 +39,59 @@ class Plan:
         return tuple(table)
 
 
-def plans(seat: int, hand: Cards, melds: tuple[Meld, ...], *, melded: bool) -> tuple[Plan, ...]:
-    """Every plan for this hand, most cards laid and fewest steps first; the last lays nothing."""
-    new = tuple(LayDown(seat, cards) for cards in melds_in(hand))
-    if not new and not melded:
-        return (Plan((), hand),)
+def fullest_plans(
+    seat: int, hand: Cards, melds: tuple[Meld, ...], *, melded: bool, lone_sevens: bool = True
+) -> tuple[Plan, ...]:
+    """The plans that lay most cards of a hand, fewest steps first; there is always one.
+
+    Without `lone_sevens` a 7 is laid together with others only.
+    """
+    new = tuple(LayDown(seat, cards) for cards in melds_in(hand) if lone_sevens or len(cards) > 1)
     added = tuple(
         LayOff(seat, index, cards)
         for index, meld in enumerate(melds)
         for cards in lay_offs_in(hand, meld)
     )
-    layings: tuple[Laying, ...] = (*new, *added)
+    found = _fullest(hand, (*new, *added), len(hand), may_lay_off=melded)
+    return tuple(
+        Plan(steps, Cards(left)) for steps, left in sorted(found, key=lambda each: len(each[0]))
+    )
+
+
+_Choice: TypeAlias = tuple[tuple[Laying, ...], int]
+"""Layings that fit together, and the cards that they leave as bits."""
+
+
+def _fullest(
+    cards: int, layings: tuple[Laying, ...], limit: int, *, may_lay_off: bool
+) -> list[_Choice]:
+    """The choices that leave fewest of these cards; none if they would leave more than `limit`."""
+    if layings and not may_lay_off and isinstance(layings[0], LayOff):
+        # R3.1: no new meld is left to begin with.
+        layings = ()
+    if (cards & ~_usable(layings)).bit_count() > limit:
+        return []
+    if not layings:
+        return [((), cards)]
+    first, others = layings[0], layings[1:]
+    fitting = tuple(other for other in others if _fit_together(first, other))
+    with_first: list[_Choice] = [
+        ((first, *steps), left)
+        for steps, left in _fullest(cards & ~first.cards, fitting, limit, may_lay_off=True)
+    ]
+    if with_first:
+        limit = with_first[0][1].bit_count()
+    without = _fullest(cards, others, limit, may_lay_off=may_lay_off)
+    if without and without[0][1].bit_count() < limit:
+        return without
+    return with_first + without
+
+
+def _usable(layings: tuple[Laying, ...]) -> int:
     usable = 0
     for laying in layings:
         usable |= laying.cards
-    idle = hand & ~usable
-    found = (
-        Plan(steps, Cards(idle | left))
-        for steps, left in _choices(usable, layings)
-        # R3.1: a first meld comes before any lay-off.
-        if melded or not steps or isinstance(steps[0], LayDown)
-    )
-    return tuple(sorted(found, key=lambda plan: (len(plan.rest), len(plan.steps))))
-
-
-def _choices(cards: int, layings: tuple[Laying, ...]) -> Iterator[tuple[tuple[Laying, ...], int]]:
-    """Every set of layings that fit together, new melds first, and the cards they leave."""
-    if not layings:
-        yield (), cards
-        return
-    first, others = layings[0], layings[1:]
-    fitting = tuple(other for other in others if _fit_together(first, other))
-    for steps, left in _choices(cards & ~first.cards, fitting):
-        yield (first, *steps), left
-    yield from _choices(cards, others)
+    return usable
 
 
 def _fit_together(one: Laying, other: Laying) -> bool:

@@ -1,6 +1,6 @@
 """A turn after the draw: what to lay, whether to hold it back, what to throw."""
 
-from hulawang.cpu.plans import Plan, plans
+from hulawang.cpu.plans import Plan, fullest_plans
 from hulawang.cpu.reading import Reading
 from hulawang.cpu.style import Style
 from hulawang.cpu.worth import danger, worth
@@ -25,17 +25,22 @@ def play(style: Style, reading: Reading) -> SeatCommand:
 
 def best_plan(style: Style, reading: Reading) -> Plan:
     """The plan that lays most cards; of several, the one after which the turn is worth most."""
-    found = plans(reading.seat, reading.hand, reading.melds, melded=reading.melded)
-    if not found[0].goes_out and reading.turns <= style.lapses.keeps_sevens:
-        found = tuple(plan for plan in found if not _lays_a_lone_seven(plan))
-    most = [plan for plan in found if len(plan.rest) == len(found[0].rest)]
-    if len(most) == 1 or most[0].goes_out:
-        return most[0]
-    return max(most, key=lambda plan: worth_after(style, reading, plan))
+    found = _fullest(reading, lone_sevens=True)
+    if reading.turns <= style.lapses.keeps_sevens and not found[0].goes_out:
+        found = _fullest(reading, lone_sevens=False)
+    if len(found) == 1 or found[0].goes_out:
+        return found[0]
+    return max(found, key=lambda plan: worth_after(style, reading, plan))
 
 
-def _lays_a_lone_seven(plan: Plan) -> bool:
-    return any(len(step.cards) == 1 and step.cards & SEVENS for step in plan.steps)
+def _fullest(reading: Reading, *, lone_sevens: bool) -> tuple[Plan, ...]:
+    return fullest_plans(
+        reading.seat,
+        reading.hand,
+        reading.melds,
+        melded=reading.melded,
+        lone_sevens=lone_sevens,
+    )
 
 
 def worth_after(style: Style, reading: Reading, plan: Plan) -> float:
