@@ -2,7 +2,7 @@
 
 A `Card` is its place in the deck's order, ♠♥♦♣ and A to K within a suit. `Cards` is a set of cards
 as bits, so that the rules are unions and intersections. A second deck or jokers would take bits
-from 52 upwards; nothing here but `DECK` says that there are 52.
+from 52 upwards.
 """
 
 from collections.abc import Iterable, Iterator
