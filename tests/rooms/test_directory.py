@@ -368,6 +368,17 @@ async def test_a_room_that_is_over_lingers_for_who_comes_back_to_its_result() ->
     await bench.close()
 
 
+async def test_a_room_that_lingered_at_a_shut_down_is_left_to_the_next_start() -> None:
+    bench = Bench(cpu=PlainCpu())
+    code = await finished(bench)
+    await bench.look_away(code, "ann", "bob")
+    await bench.directory.shut_down()
+    await bench.timer.go_on(LINGER_MS)
+    assert code not in bench.journal.closed
+    await Bench(bench.journal).directory.recover()
+    assert code in bench.journal.closed
+
+
 async def test_a_room_that_all_have_left_is_closed_at_once() -> None:
     bench = Bench(cpu=PlainCpu())
     code = await finished(bench)

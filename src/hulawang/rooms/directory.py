@@ -197,6 +197,8 @@ class Directory:
             room.stop("restart")
         while self._working:
             await asyncio.gather(*self._working, return_exceptions=True)
+        # Alarms are still set for rooms that linger; they find nothing to close any more.
+        self._idle_since.clear()
 
     def _begin(self, table: Table, *, written: int) -> Room:
         room = Room(table, written, self._house, self._note)
