@@ -19,6 +19,8 @@ from hulawang.server.names import BadName, clean_name
         ("🇰🇷" * 12, "🇰🇷" * 12),
         ("a\u00a0b", "a b"),
         ("e\u0301", "é"),
+        ("ㅋㅋ 슬퍼ㅠㅠ", "ㅋㅋ 슬퍼ㅠㅠ"),
+        ("ㅎㅏＡ", "ㅎㅏA"),
     ],
 )
 def test_a_good_name_is_kept_in_one_form(given: str, kept: str) -> None:

@@ -16,6 +16,8 @@ _MOST_CODE_POINTS = 3 * LONGEST
 _INVISIBLE_CATEGORIES = frozenset({"Cc", "Cf", "Cn", "Co", "Cs", "Zl", "Zp"})
 _DEFAULT_IGNORABLE = regex.compile(r"\p{Default_Ignorable_Code_Point}|\u2800")
 """Hangul fillers, variation selectors, joiners; and the blank Braille cell."""
+_BESIDE_LONE_LETTERS = regex.compile(r"[^\u3131-\u3163\u3165-\u318e]+")
+"""NFKC would make of ㅋㅋ and ㅠㅠ parts of syllables, which fonts show in pieces or not at all."""
 
 
 class BadName(ValueError):
@@ -23,11 +25,12 @@ class BadName(ValueError):
 
 
 def clean_name(given: str) -> str:
-    """The name as it is kept: NFKC, outer spaces cut off, inner ones single.
+    """The name as it is kept: NFKC but for lone Hangul letters, spaces cut off and made single.
 
     Raises `BadName` unless that leaves 1 to 12 graphemes that can all be seen.
     """
-    name = regex.sub(r" +", " ", unicodedata.normalize("NFKC", given)).strip(" ")
+    one_form = _BESIDE_LONE_LETTERS.sub(lambda part: unicodedata.normalize("NFKC", part[0]), given)
+    name = regex.sub(r" +", " ", one_form).strip(" ")
     if not name or len(name) > _MOST_CODE_POINTS:
         raise BadName
     if len(regex.findall(r"\X", name)) > LONGEST:
