@@ -16,7 +16,7 @@ const PLACES = { '/': 'home', '/new': 'new', '/rules': 'rules', '/games': 'games
 export function parseRoute(pathname) {
   const path = pathname.length > 1 ? pathname.replace(/\/+$/, '') : pathname;
   const room = ROOM.exec(path);
-  if (room) return { name: 'room', code: room[1] };
+  if (room) return { name: 'room', code: room[1].toLowerCase() };
   return { name: PLACES[path] ?? 'missing', code: '' };
 }
 
@@ -32,11 +32,11 @@ export function roomPath(code) {
  * @returns {string}  empty if there is none in it
  */
 export function codeIn(text) {
-  const trimmed = text.trim();
-  const link = /\/t\/([A-Za-z0-9_-]+)/.exec(trimmed);
-  if (link) return link[1];
   // A phone's keyboard begins with a capital; codes have none.
-  const code = trimmed.replace(/\s+/g, '').toLowerCase();
+  const trimmed = text.trim().toLowerCase();
+  const link = /\/t\/([a-z0-9_-]+)/.exec(trimmed);
+  if (link) return link[1];
+  const code = trimmed.replace(/\s+/g, '');
   return ROOM.test(roomPath(code)) ? code : '';
 }
 
