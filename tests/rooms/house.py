@@ -11,6 +11,7 @@ from hulawang.rooms.facts import Fact
 from hulawang.rooms.ports import Entry, LostRoom
 from hulawang.rooms.room import Sight
 from hulawang.rooms.table_view import TableView
+from hulawang.rooms.talk import Line
 from hulawang.rules.commands import SeatCommand
 from hulawang.rules.notation import parse_move
 from hulawang.rules.profile import Profile
@@ -180,9 +181,19 @@ class ListOutlet:
 
     sights: list[Sight] = field(default_factory=list)
     farewell: str | None = None
+    lines: list[Line] = field(default_factory=list)
+    """What was said, in the order in which it was told."""
+    told: bool = False
+    """Whether what had been said before was told."""
 
     def show(self, sight: Sight) -> None:
         self.sights.append(sight)
+
+    def talk(self, lines: tuple[Line, ...], *, whole: bool) -> None:
+        assert self.sights, "what was said follows the first sight"
+        assert whole is not self.told, "the whole comes once, and first"
+        self.told = True
+        self.lines += lines
 
     def bye(self, code: str) -> None:
         assert self.farewell is None, "nothing follows a farewell"

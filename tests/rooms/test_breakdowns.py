@@ -4,7 +4,7 @@ import asyncio
 import re
 from collections.abc import Callable
 from random import Random
-from typing import cast
+from typing import Any, cast
 
 import pytest
 
@@ -191,11 +191,11 @@ class Flaw:
         self.times = times
         monkeypatch.setattr(audience_module, "see_table", self.see)
 
-    def see(self, table: Table, viewer: int | None) -> TableView:
+    def see(self, table: Table, viewer: int | None, **beside: Any) -> TableView:
         if self.times > 0:
             self.times -= 1
             raise Broken
-        return see_table(table, viewer)
+        return see_table(table, viewer, **beside)
 
 
 @pytest.mark.parametrize("times", range(1, BREAKDOWNS + 1))

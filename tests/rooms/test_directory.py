@@ -101,22 +101,27 @@ class FailingJournal(ListJournal):
 # -- what is listed ------------------------------------------------------------------------------
 
 
-async def test_open_public_rooms_are_listed_newest_first() -> None:
+async def test_public_rooms_that_wait_or_may_be_watched_are_listed_newest_first() -> None:
     bench = Bench()
-    public = Options(public=True)
+    public, unwatched = Options(public=True), Options(public=True, spectators=False)
     first = await bench.open("ann normal", options=public)
     await bench.open("bob", options=Options())
     second = await bench.open("cat", options=public)
     third = await bench.directory.open("dan", "Dan", public, CPUS, start=True)
+    fourth = await bench.directory.open("eve", "Eve", unwatched, CPUS, start=True)
+    await bench.look(second, "fay")
     assert bench.directory.public_rooms() == (
-        RoomSummary(second, "Cat", public, taken=1, cpus=0, phase="waiting"),
-        RoomSummary(first, "Ann", public, taken=2, cpus=1, phase="waiting"),
+        RoomSummary(third, "Dan", public, 4, 3, "playing", spectators=0, watchable=True),
+        RoomSummary(second, "Cat", public, 1, 0, "waiting", spectators=1, watchable=True),
+        RoomSummary(first, "Ann", public, 2, 1, "waiting", spectators=0, watchable=True),
     )
-    summary = bench.directory.summary(third)
-    assert summary == RoomSummary(third, "Dan", public, taken=4, cpus=3, phase="playing")
+    summary = bench.directory.summary(fourth)
+    assert summary == RoomSummary(
+        fourth, "Eve", unwatched, 4, 3, "playing", spectators=0, watchable=False
+    )
     assert bench.directory.summary("nowhere") is None
     assert await bench.tell(second, Leave("cat")) is None
-    assert [room.code for room in bench.directory.public_rooms()] == [first]
+    assert [room.code for room in bench.directory.public_rooms()] == [third, first]
     await bench.close()
 
 
@@ -424,7 +429,7 @@ class UnclosingJournal(ListJournal):
 
 def leftovers(bench: Bench) -> dict[str, int]:
     """What the directory still holds, by what it is held in."""
-    held = vars(bench.directory)
+    held = {**vars(bench.directory), **vars(bench.directory._whereabouts)}
     return {name: len(kept) for name, kept in held.items() if hasattr(kept, "__len__") and kept}
 
 

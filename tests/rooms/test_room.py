@@ -18,6 +18,7 @@ from hulawang.rooms.messages import (
     Start,
     TakeSeat,
 )
+from hulawang.rooms.options import Options
 from hulawang.rooms.refusals import Refused
 from hulawang.rooms.room import RETRY_MS
 from hulawang.rooms.state import GRACE_MS, Table
@@ -215,8 +216,9 @@ async def test_the_newest_connection_wins() -> None:
         assert newer.view.round.phase == "play"
 
 
-async def test_nobody_connects_who_does_not_sit_here() -> None:
-    async with staged(in_turn()) as stage:
+async def test_nobody_connects_who_does_not_sit_here_and_may_not_watch() -> None:
+    options = Options(seats=3, spectators=False)
+    async with staged(playing(a_round(*HANDS), options=options)) as stage:
         with pytest.raises(Refused, match="not_seated"):
             await stage.room.connect("eve", ListOutlet())
         assert await stage.tell(Leave("bob")) is None

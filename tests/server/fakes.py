@@ -10,6 +10,7 @@ from hulawang.rooms.facts import Fact
 from hulawang.rooms.messages import Message
 from hulawang.rooms.ports import Entry
 from hulawang.rooms.room import Outlet
+from hulawang.rooms.talk import Kind, Line
 from hulawang.rules.cards import Card
 from hulawang.rules.commands import Discard, Draw, Pass, SeatCommand
 from hulawang.rules.profile import Profile
@@ -160,8 +161,11 @@ class FirstChoice:
 class ScriptedRoom:
     """A room that does what the test says: it waits, refuses, or breaks."""
 
+    code = "code"
+
     def __init__(self) -> None:
         self.told: list[Message] = []
+        self.said: list[tuple[str, str, str, str]] = []
         self.outlets: list[Outlet] = []
         self.connected = asyncio.Event()
         self.gone: list[Outlet] = []
@@ -180,6 +184,13 @@ class ScriptedRoom:
             raise self.refuse_connect
         self.outlets.append(outlet)
         self.connected.set()
+
+    async def say(self, person: str, name: str, kind: Kind, text: str) -> None:
+        await self.gate.wait()
+        self.said.append((person, name, kind, text))
+
+    def line(self, n: int) -> Line | None:
+        return None
 
     async def disconnect(self, person: str, outlet: Outlet) -> None:
         del person

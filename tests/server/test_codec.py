@@ -6,7 +6,7 @@ import pytest
 
 from hulawang.rooms import messages
 from hulawang.rooms.messages import Clock, Message, Move
-from hulawang.rooms.options import Level, Options
+from hulawang.rooms.options import Level, Options, Thresholds
 from hulawang.rooms.room import Sight
 from hulawang.rooms.table_view import TableView
 from hulawang.rules.notation import parse_move
@@ -36,12 +36,23 @@ TOLD: list[tuple[str, Message]] = [
     ('{"type":"vote","round":2,"yes":false}', messages.Vote("p", 2, False)),
     ('{"type":"cancel_vote","round":2}', messages.CancelVote("p", 2)),
     ('{"type":"abort","match":"m1"}', messages.Abort("p", "m1")),
+    (
+        (
+            '{"type":"change_options","options":{"seats":5,"rounds":3,"thresholds":"high",'
+            '"window_s":3,"turn_s":60,"public":true,"spectators":false}}'
+        ),
+        messages.ChangeOptions("p", Options(5, 3, Thresholds.HIGH, 3, 60, True, False)),
+    ),
+    ('{"type":"swap_seats","a":0,"b":2}', messages.SwapSeats("p", 0, 2)),
+    ('{"type":"kick","seat":2}', messages.Kick("p", 2)),
+    ('{"type":"hand_over","seat":2}', messages.HandOver("p", 2)),
+    ('{"type":"decline"}', messages.Decline("p")),
 ]
 
 
 def told(text: str) -> Message:
     command = codec.read('{"id":"x",' + text[1:])
-    assert not isinstance(command, wire.Ping)
+    assert isinstance(command, wire.Play | wire.Wish)
     return codec.message(command, "p", lambda: "fresh")
 
 
@@ -66,6 +77,7 @@ def test_a_client_cannot_spell_what_only_the_shell_may_say() -> None:
         messages.Open,
         messages.Seal,
         messages.Join,
+        messages.Again,
         messages.Connected,
         messages.Disconnected,
         messages.CpuMove,
@@ -76,13 +88,16 @@ def test_a_client_cannot_spell_what_only_the_shell_may_say() -> None:
 
 
 def test_a_sight_becomes_a_frame() -> None:
-    view = TableView("code", "waiting", Options(), None, (), False, None, None, None)
+    view = TableView(
+        "code", "waiting", Options(), None, (), 0, False, False, False, None, None, None
+    )
     sight = Sight(5, view, (TurnBegan("turn_began", 1),), {Clock.TURN: 900, Clock.GRACE: 3})
     frame: dict[str, Any] = wire.Frame.model_validate(codec.frame(sight)).model_dump(mode="json")
     assert frame["v"] == 5
     assert frame["view"]["options"]["thresholds"] == "basic"
     assert frame["events"] == [{"type": "turn_began", "seat": 1}]
-    assert frame["left"] == {"turn": 900, "window": None, "ready": None, "vote": None}
+    clocks = ("turn", "window", "ready", "vote", "fill", "asked")
+    assert frame["left"] == dict.fromkeys(clocks) | {"turn": 900}
     assert codec.write(wire.Ack(ack="x")) == '{"ack":"x"}'
     assert codec.write(wire.Refused(refused=None, code="c")) == '{"refused":null,"code":"c"}'
     assert codec.write(wire.Bye(bye="restart")) == '{"bye":"restart"}'

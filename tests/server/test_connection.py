@@ -7,7 +7,7 @@ from contextlib import asynccontextmanager
 
 import pytest
 
-from hulawang.rooms.messages import Clock, Message
+from hulawang.rooms.messages import Again, Clock, Message
 from hulawang.rooms.options import Options
 from hulawang.rooms.refusals import Refusal, Refused
 from hulawang.rooms.room import Sight
@@ -15,9 +15,10 @@ from hulawang.rooms.table_view import TableView
 from hulawang.server.answers import AnswerBook
 from hulawang.server.connection import Connection, Gone
 from hulawang.server.limits import Limits
+from hulawang.storage.records import Person
 from tests.server.fakes import ManualTimer, ScriptedRoom
 
-VIEW = TableView("code", "waiting", Options(), None, (), False, None, None, None)
+VIEW = TableView("code", "waiting", Options(), None, (), 0, False, False, False, None, None, None)
 
 
 class HeldLine:
@@ -63,8 +64,9 @@ async def connected(
     limits = limits or Limits()
     connection = Connection(
         line,
-        person="p",
+        person=Person("p", "Pat"),
         room=room,
+        again=lambda: room.tell(Again("p")),
         book=AnswerBook(limits.remembered),
         limits=limits,
         timer=ManualTimer(),

@@ -168,10 +168,12 @@ async def test_a_public_room_is_listed_until_it_is_full_or_plays(site: Site) -> 
     assert listed[code] == {
         "code": code,
         "host": "방장",
-        "options": OPTIONS,
+        "options": OPTIONS | {"spectators": True, "quick": False},
         "taken": 2,
         "cpus": 1,
         "phase": "waiting",
+        "spectators": 0,
+        "watchable": True,
     }
     assert (await host.http.get(f"/api/rooms/{code}")).json() == listed[code]
     assert (await host.http.get(f"/api/rooms/{hidden}")).json()["options"]["public"] is False

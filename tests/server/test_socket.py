@@ -28,7 +28,7 @@ async def test_who_may_not_come_in_is_told_why(
     site: Site, case: str, code: int, reason: str
 ) -> None:
     host, other = await site.guest(), await site.guest()
-    room = await host.open_room()
+    room = await host.open_room(spectators=False)
     table = await {
         "no cookie": lambda: site.connect(room),
         "a cookie of nobody": lambda: site.connect(room, cookie=STRANGER),
@@ -63,7 +63,9 @@ async def test_the_first_frame_is_the_whole_view(site: Site) -> None:
     assert table.view["phase"] == "waiting"
     assert [seat["kind"] for seat in table.view["seats"]] == ["person", "cpu", "empty"]
     assert table.frames[0]["events"] == []
-    assert table.frames[0]["left"] == dict.fromkeys(("turn", "window", "ready", "vote"))
+    assert table.frames[0]["left"] == dict.fromkeys(
+        ("turn", "window", "ready", "vote", "fill", "asked")
+    )
 
 
 async def test_a_newer_connection_replaces_the_older(site: Site) -> None:

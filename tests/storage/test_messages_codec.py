@@ -27,6 +27,8 @@ OPTIONS = st.builds(
     window_s=st.sampled_from(WINDOW_SECONDS),
     turn_s=st.sampled_from(TURN_SECONDS),
     public=st.booleans(),
+    spectators=st.booleans(),
+    quick=st.booleans(),
 )
 st.register_type_strategy(Options, OPTIONS)
 
@@ -35,7 +37,8 @@ STORED: list[tuple[Message, str]] = [
         messages.Open("ABCD", "p1", "민지", Options(), (Level.EASY, Level.HARD)),
         (
             '{"open":{"code":"ABCD","person":"p1","name":"민지","options":{"seats":4,'
-            '"rounds":5,"thresholds":"basic","window_s":5,"turn_s":30,"public":false},'
+            '"rounds":5,"thresholds":"basic","window_s":5,"turn_s":30,"public":false,'
+            '"spectators":true,"quick":false},'
             '"cpus":["easy","hard"]}}'
         ),
     ),
@@ -51,6 +54,19 @@ STORED: list[tuple[Message, str]] = [
         '{"add_cpu":{"person":"p1","seat":3,"level":"master"}}',
     ),
     (messages.RemoveCpu("p1", 3), '{"remove_cpu":{"person":"p1","seat":3}}'),
+    (
+        messages.ChangeOptions("p1", Options(seats=3, public=True)),
+        (
+            '{"change_options":{"person":"p1","options":{"seats":3,"rounds":5,'
+            '"thresholds":"basic","window_s":5,"turn_s":30,"public":true,"spectators":true,'
+            '"quick":false}}}'
+        ),
+    ),
+    (messages.SwapSeats("p1", 0, 2), '{"swap_seats":{"person":"p1","a":0,"b":2}}'),
+    (messages.Kick("p1", 2), '{"kick":{"person":"p1","seat":2}}'),
+    (messages.HandOver("p1", 2), '{"hand_over":{"person":"p1","seat":2}}'),
+    (messages.Again("p2"), '{"again":{"person":"p2"}}'),
+    (messages.Decline("p2"), '{"decline":{"person":"p2"}}'),
     (messages.Start("p1", "m1"), '{"start":{"person":"p1","match":"m1"}}'),
     (
         messages.Move("p1", 14, "meld 7h8h9h"),
@@ -76,6 +92,14 @@ def test_every_message_has_a_tag_and_a_pinned_text() -> None:
 def test_the_stored_text_does_not_change(message: Message, text: str) -> None:
     assert encode(message) == text
     assert decode(text) == message
+
+
+def test_a_room_of_before_there_were_spectators_is_still_read() -> None:
+    text = (
+        '{"open":{"code":"ABCD","person":"p1","name":"민지","options":{"seats":4,"rounds":5,'
+        '"thresholds":"basic","window_s":5,"turn_s":30,"public":false},"cpus":[]}}'
+    )
+    assert decode(text) == messages.Open("ABCD", "p1", "민지", Options(), ())
 
 
 @pytest.mark.parametrize("kind", KINDS.values())

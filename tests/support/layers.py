@@ -30,10 +30,10 @@ MAY_IMPORT: Mapping[str, tuple[str, ...]] = {
 }
 
 PURE = ("rules", "views", "rooms", "cpu", "storage.records")
-SHELLS = ("rooms.room", "rooms.directory")
+SHELLS = ("rooms.room", "rooms.letters", "rooms.trouble", "rooms.directory")
 PURE_MODULES = frozenset(
     "__future__ collections dataclasses enum functools hashlib hmac itertools math operator re "
-    "types typing".split()
+    "types typing unicodedata".split()
 )
 IMPURE_BUILTINS = frozenset("__import__ breakpoint eval exec input open print".split())
 # Chance comes in as an argument; whoever takes it may name its type, and only its type.

@@ -3,13 +3,18 @@
 from dataclasses import dataclass
 from typing import Protocol
 
+from hulawang.rooms.lobby import may_sit
 from hulawang.rooms.messages import Clock
+from hulawang.rooms.refusals import Refusal, Refused
 from hulawang.rooms.sight import see_table, time_left
 from hulawang.rooms.state import Table
 from hulawang.rooms.table_view import TableView
+from hulawang.rooms.talk import Kind, Line, Talk
 from hulawang.rules.events import Event
 from hulawang.views.events import see_events
 from hulawang.views.model import EventView
+
+MOST_SPECTATORS = 50
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,68 +28,151 @@ class Sight:
 
 
 class Outlet(Protocol):
-    """One open connection of a person; neither call may wait."""
+    """One open connection of a person; no call may wait."""
 
     def show(self, sight: Sight) -> None:
         """Show this, now or merged with what follows."""
+
+    def talk(self, lines: tuple[Line, ...], *, whole: bool) -> None:
+        """Tell what was said: `whole` is all there is, after the first sight; else what is new."""
 
     def bye(self, code: str) -> None:
         """Nothing more will come; `code` says why."""
 
 
+@dataclass(slots=True)
+class _Onlooker:
+    """Somebody who looks on, with a seat or as a spectator."""
+
+    outlet: Outlet
+    spectates: bool
+    last: TableView | None = None
+    greeted: bool = False
+    """Whether what had been said before was told."""
+
+    @property
+    def was_asked(self) -> bool:
+        """Whether the last sight showed a seat kept for this person."""
+        last = self.last
+        return last is not None and last.seat is not None and last.seats[last.seat].asked
+
+
 class Audience:
-    """The people who look at a room, by their newest connection."""
+    """The people who look at a room, by their newest connection, and what they say."""
 
     def __init__(self) -> None:
-        self._outlets: dict[str, Outlet] = {}
-        self._last: dict[str, TableView] = {}
+        self._onlookers: dict[str, _Onlooker] = {}
         self._shown: dict[str, int] = {}
+        self._talk = Talk()
 
     def __len__(self) -> int:
-        return len(self._outlets)
+        return len(self._onlookers)
 
     def __contains__(self, person: str) -> bool:
-        return person in self._outlets
+        return person in self._onlookers
 
-    def admit(self, person: str, outlet: Outlet) -> None:
-        """The newest connection counts; an older one is told so."""
-        older = self._outlets.get(person)
-        self._outlets[person] = outlet
-        self._last.pop(person, None)
+    @property
+    def spectators(self) -> int:
+        """How many look on without a seat."""
+        return sum(each.spectates for each in self._onlookers.values())
+
+    # -- coming and going ------------------------------------------------------------------------
+
+    def admit(self, table: Table, person: str, outlet: Outlet) -> None:
+        """The newest connection counts; an older one is told so.
+
+        Raises `Refused` for who does not sit here: `BARRED`, `NOT_SEATED` if there may be no
+        spectators, `ROOM_CROWDED`.
+        """
+        older = self._onlookers.get(person)
+        spectates = table.place_of(person) is None
+        if spectates:
+            self._refuse_spectator(table, person)
+        self._onlookers[person] = _Onlooker(outlet, spectates)
         if older is not None:
-            older.bye("replaced")
+            older.outlet.bye("replaced")
+
+    def _refuse_spectator(self, table: Table, person: str) -> None:
+        if person in table.barred:
+            raise Refused(Refusal.BARRED)
+        if not table.options.spectators:
+            raise Refused(Refusal.NOT_SEATED)
+        if person not in self._onlookers and self.spectators >= MOST_SPECTATORS:
+            raise Refused(Refusal.ROOM_CROWDED)
 
     def release(self, person: str, outlet: Outlet) -> None:
         """This connection is gone; ignored unless it is the person's newest."""
-        if self._outlets.get(person) is outlet:
-            del self._outlets[person]
-            self._last.pop(person, None)
+        onlooker = self._onlookers.get(person)
+        if onlooker is not None and onlooker.outlet is outlet:
+            del self._onlookers[person]
+
+    def dismiss(self, code: str) -> None:
+        """Nobody is shown anything more."""
+        for onlooker in self._onlookers.values():
+            onlooker.outlet.bye(code)
+        self._onlookers.clear()
+
+    # -- what they are shown ---------------------------------------------------------------------
 
     def show(self, table: Table, events: tuple[Event, ...], now: int) -> None:
         """Show everybody to whom this step tells something: a sealed answer tells the others none.
 
         So neither a frame nor its time says that somebody has answered (law 5).
         """
-        left = time_left(table, now)
-        for person, outlet in tuple(self._outlets.items()):
-            seat = table.seat_of(person)
-            if seat is None:
-                self.release(person, outlet)
-                outlet.bye("left")
-                continue
-            view, told = see_table(table, seat), see_events(events, seat)
-            if told or view != self._last.get(person):
-                self._last[person] = view
+        self._part(table)
+        left, spectators = time_left(table, now), self.spectators
+        for person, onlooker in tuple(self._onlookers.items()):
+            place = table.place_of(person)
+            can_sit = may_sit(table, person)
+            view = see_table(table, place, spectators=spectators, may_sit=can_sit)
+            told = see_events(events, place)
+            if told or view != onlooker.last:
+                onlooker.last = view
                 self._shown[person] = self._shown.get(person, 0) + 1
-                outlet.show(Sight(self._shown[person], view, told, left))
+                onlooker.outlet.show(Sight(self._shown[person], view, told, left))
+            if not onlooker.greeted:
+                onlooker.greeted = True
+                onlooker.outlet.talk(self._talk.newest, whole=True)
+
+    def _part(self, table: Table) -> None:
+        """See off who may not look on any more; who sits down is no spectator, and the reverse."""
+        for person, onlooker in tuple(self._onlookers.items()):
+            farewell = None
+            if table.place_of(person) is not None:
+                onlooker.spectates = False
+            elif person in table.barred:
+                farewell = "kicked"
+            elif not (onlooker.spectates or onlooker.was_asked):
+                farewell = "left"
+            elif table.options.spectators:
+                onlooker.spectates = True
+            else:
+                farewell = Refusal.NOT_SEATED.value
+            if farewell is not None:
+                del self._onlookers[person]
+                onlooker.outlet.bye(farewell)
 
     def look_anew(self) -> None:
         """Whatever was shown may be wrong: everybody is shown the whole again."""
-        self._last.clear()
+        for onlooker in self._onlookers.values():
+            onlooker.last = None
 
-    def dismiss(self, code: str) -> None:
-        """Nobody is shown anything more."""
-        for outlet in self._outlets.values():
-            outlet.bye(code)
-        self._outlets.clear()
-        self._last.clear()
+    # -- what they say ---------------------------------------------------------------------------
+
+    def say(self, table: Table, person: str, name: str, kind: Kind, text: str) -> None:
+        """Tell everybody what a person says; `name` is what a spectator is called.
+
+        Raises `Refused(NOT_SEATED)` if the person does not look on.
+        """
+        if person not in self._onlookers:
+            raise Refused(Refusal.NOT_SEATED)
+        place = table.place_of(person)
+        called = name if place is None else table.seats[place].name
+        line = self._talk.say(person, place, called, kind, text)
+        for onlooker in self._onlookers.values():
+            if onlooker.greeted:
+                onlooker.outlet.talk((line,), whole=False)
+
+    def line(self, n: int) -> Line | None:
+        """Line `n`, as long as it is remembered."""
+        return self._talk.line(n)

@@ -1,25 +1,38 @@
 """All rooms of this process: opened, found by code, and left (R8.7: a person sits in one)."""
 
 import asyncio
-from collections import Counter
 from collections.abc import Coroutine
 from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
-from hulawang.rooms.messages import Join, Open, Start
+from hulawang.rooms.lobby import may_sit
+from hulawang.rooms.messages import Again, Decline, Join, Open, Start
 from hulawang.rooms.options import Level, Options
 from hulawang.rooms.ports import Chance, CpuPlayers, Entry, Journal, Timer
 from hulawang.rooms.refusals import Refusal, Refused
-from hulawang.rooms.room import House, Room, report
+from hulawang.rooms.room import House, Room
 from hulawang.rooms.state import RoomPhase, Table
 from hulawang.rooms.table import fold, open_table, resumed
 from hulawang.rooms.table_view import RoomPhase as RoomPhaseWord
+from hulawang.rooms.trouble import report
+from hulawang.rooms.whereabouts import Whereabouts
 
 CODE_LENGTH = 8
 """40 random bits: nobody finds a private room by trying."""
 LINGER_MS = 60_000
 """How long the result of a match can be come back to after everybody has looked away."""
+
+QUICK = Options(public=True, quick=True)
+"""What strangers play in a quick match."""
+_MISSED = (
+    Refusal.ROOM_FULL,
+    Refusal.ROOM_CLOSED,
+    Refusal.NO_SUCH_ROOM,
+    Refusal.MATCH_RUNNING,
+    Refusal.BARRED,
+)
+"""Somebody was faster, or the room has gone: there are others."""
 
 _Outcome = TypeVar("_Outcome")
 
@@ -34,6 +47,10 @@ class RoomSummary:
     taken: int
     cpus: int
     phase: RoomPhaseWord
+    spectators: int
+    """How many look on."""
+    watchable: bool
+    """Whether one may look on."""
 
 
 class Directory:
@@ -52,12 +69,8 @@ class Directory:
         self._rooms: dict[str, Room] = {}
         self._working: set[asyncio.Task[Any]] = set()
         """Rooms, and whatever else must not be left half done."""
-        self._sits: dict[str, str] = {}
-        """The code of the room in which a person sits."""
-        self._seated: dict[str, frozenset[str]] = {}
-        """The people who sit in a room, by its code."""
-        self._joining: Counter[str] = Counter()
-        """How many joins of a person are under way, all to the room in which they sit."""
+        self._whereabouts = Whereabouts()
+        self._quick_opening: asyncio.Task[str] | None = None
         self._idle_since: dict[str, int] = {}
         """When a room that is over was last looked at, by its code."""
 
@@ -76,66 +89,105 @@ class Directory:
         A room whose match could not be started waits for its host to start it. Raises `Refused`:
         `SEATED_ELSEWHERE`, `NO_SUCH_SEAT` for too many CPU players, `SEATS_OPEN`, `NOT_STORED`.
         """
-        self._refuse_seated(person)
+        self._whereabouts.refuse_seated(person)
         if start and (None in cpus or len(cpus) != options.seats - 1):
             raise Refused(Refusal.SEATS_OPEN)
         code = self._house.chance.token()[:CODE_LENGTH]
         now = self._house.timer.now()
         message = Open(code, person, name, options, cpus)
         table = open_table(message, now)
-        self._sits[person] = code
-        room = await self._to_the_end(self._open(table, Entry(code, 0, now, message)))
+        self._whereabouts.expect(person, code)
+        room = await self._to_the_end(self._open(table, person, Entry(code, 0, now, message)))
         if start:
             with suppress(Refused):
                 await room.tell(Start(person, self._house.chance.token()))
         return code
 
-    async def _open(self, table: Table, entry: Entry) -> Room:
-        host = table.seats[table.host].person
-        assert host is not None  # a room is opened by a person
+    async def _open(self, table: Table, host: str, entry: Entry) -> Room:
         try:
             await self._house.journal.append(entry)
+            return self._begin(table, written=1)
         except Exception as failure:
             report("room_not_opened", table.code, failure)
-            self._free(host, table.code)
             raise Refused(Refusal.NOT_STORED) from failure
-        return self._begin(table, written=1)
+        finally:
+            self._whereabouts.arrived(host, table.code)
 
     async def join(self, code: str, person: str, name: str) -> int:
         """Sit down in a room; the seat. Sitting there already is fine.
 
         Raises `Refused`: `NO_SUCH_ROOM`, `SEATED_ELSEWHERE`, and what the table says.
         """
+        return await self._sit_down(code, person, Join(person, name))
+
+    async def again(self, code: str, person: str) -> int:
+        """Play another match in a room whose match is over; the seat.
+
+        Raises `Refused`: `NO_SUCH_ROOM`, `SEATED_ELSEWHERE`, and what the table says.
+        """
+        return await self._sit_down(code, person, Again(person))
+
+    async def _sit_down(self, code: str, person: str, message: Join | Again) -> int:
         room = self._rooms.get(code)
         if room is None:
             raise Refused(Refusal.NO_SUCH_ROOM)
-        if self._sits.get(person) != code:
-            self._refuse_seated(person)
-        # The seat here is spoken for while the join waits, so no other room takes the person.
-        self._sits[person] = code
-        self._joining[person] += 1
-        return await self._to_the_end(self._join(room, person, name))
+        # The seat here is spoken for while the message waits, so no other room takes the person.
+        self._whereabouts.expect(person, code)
+        return await self._to_the_end(self._seat(room, person, message))
 
-    async def _join(self, room: Room, person: str, name: str) -> int:
+    async def _seat(self, room: Room, person: str, message: Join | Again) -> int:
         try:
-            await room.tell(Join(person, name))
+            await room.tell(message)
             return room.table.seat_or_refuse(person)
         finally:
-            self._joining[person] -= 1
-            if not self._joining[person]:
-                del self._joining[person]
-                if person not in self._seated.get(room.code, ()):
-                    self._free(person, room.code)
+            self._whereabouts.arrived(person, room.code)
 
-    def _refuse_seated(self, person: str) -> None:
-        """R8.7: a person sits in one room at a time."""
-        if person in self._sits:
+    # -- quick match -----------------------------------------------------------------------------
+
+    async def quick(self, person: str, name: str) -> tuple[str, int]:
+        """Seat a person with others who want to play at once; the room's code and the seat.
+
+        Who waits in a quick match already stays there. Raises `Refused`: `SEATED_ELSEWHERE`, and
+        `NOT_STORED`.
+        """
+        missed: set[str] = set()
+        while True:
+            if self._quick_opening is not None:
+                # Whoever comes now sits down there: strangers meet, and nobody meets themselves.
+                await asyncio.wait({self._quick_opening})
+                continue
+            code = self._quick_room_for(person, missed)
+            if code is None:
+                return await self._open_quick(person, name), 0
+            try:
+                return code, await self.join(code, person, name)
+            except Refused as refused:
+                if refused.code not in _MISSED:
+                    raise
+                missed.add(code)
+
+    def _quick_room_for(self, person: str, missed: set[str]) -> str | None:
+        """The own room, or the oldest that waits; one that was missed is left out."""
+        own = self._whereabouts.room_of(person)
+        for code, room in self._rooms.items():
+            waits = room.table.options.quick and room.table.phase is RoomPhase.WAITING
+            fits = own == code if own is not None else may_sit(room.table, person)
+            if waits and fits and code not in missed:
+                return code
+        if own is not None:
             raise Refused(Refusal.SEATED_ELSEWHERE)
+        return None
 
-    def _free(self, person: str, code: str) -> None:
-        """The person sits in this room no more, unless a join there is still under way."""
-        if self._sits.get(person) == code and person not in self._joining:
-            del self._sits[person]
+    async def _open_quick(self, person: str, name: str) -> str:
+        opening = self._work(self.open(person, name, QUICK, (), start=False))
+        self._quick_opening = opening
+        opening.add_done_callback(self._quick_opened)
+        return await asyncio.shield(opening)
+
+    def _quick_opened(self, _: object) -> None:
+        self._quick_opening = None
+
+    # -- work that goes on -----------------------------------------------------------------------
 
     async def _to_the_end(self, work: Coroutine[None, None, _Outcome]) -> _Outcome:
         """Do this to its end, even if the caller is not there any more to hear of it."""
@@ -155,21 +207,16 @@ class Directory:
 
     def room_of(self, person: str) -> str | None:
         """The code of the room in which this person sits."""
-        return self._sits.get(person)
+        return self._whereabouts.room_of(person)
 
     def public_rooms(self) -> tuple[RoomSummary, ...]:
-        """The public rooms that wait for players, newest first."""
-        tables = (room.table for room in reversed(self._rooms.values()))
-        return tuple(
-            _summary(table)
-            for table in tables
-            if table.options.public and table.phase is RoomPhase.WAITING
-        )
+        """The public rooms that wait for players or may be watched, newest first."""
+        return tuple(_summary(room) for room in reversed(self._rooms.values()) if _is_listed(room))
 
     def summary(self, code: str) -> RoomSummary | None:
         """One room as it is listed."""
         room = self._rooms.get(code)
-        return None if room is None else _summary(room.table)
+        return None if room is None else _summary(room)
 
     # -- the rooms' lives ------------------------------------------------------------------------
 
@@ -212,18 +259,21 @@ class Directory:
         code = room.code
         if self._rooms.get(code) is not room:
             return
-        now = frozenset() if room.table.phase.is_over else frozenset(_people_of(room.table))
-        before, self._seated[code] = self._seated.get(code, frozenset()), now
-        for person in before - now:
-            self._free(person, code)
-        for person in now:
-            self._sits.setdefault(person, code)
+        for elsewhere, person in self._whereabouts.note(room.table):
+            self._work(self._decline(elsewhere, person))
         if room.table.phase is RoomPhase.CLOSED:
             self._forget(room)
         elif not room.is_idle:
             self._idle_since.pop(code, None)
         elif code not in self._idle_since:
             self._linger(room)
+
+    async def _decline(self, code: str, person: str) -> None:
+        """Whoever is asked to play again and sits elsewhere by now does not (R8.7)."""
+        room = self._rooms.get(code)
+        if room is not None:
+            with suppress(Refused):
+                await room.tell(Decline(person))
 
     def _linger(self, room: Room) -> None:
         since = self._idle_since[room.code] = self._house.timer.now()
@@ -235,7 +285,7 @@ class Directory:
 
     def _forget(self, room: Room) -> None:
         del self._rooms[room.code]
-        self._seated.pop(room.code, None)
+        self._whereabouts.forget(room.code)
         self._idle_since.pop(room.code, None)
         room.stop("room_closed")
         self._work(self._close(room.code))
@@ -248,11 +298,14 @@ class Directory:
             report("room_not_closed", code, failure)
 
 
-def _people_of(table: Table) -> tuple[str, ...]:
-    return tuple(seat.person for seat in table.seats if seat.person and not seat.left)
+def _is_listed(room: Room) -> bool:
+    options, phase = room.table.options, room.table.phase
+    may_be_watched = options.spectators and phase.in_match
+    return options.public and (phase is RoomPhase.WAITING or may_be_watched)
 
 
-def _summary(table: Table) -> RoomSummary:
+def _summary(room: Room) -> RoomSummary:
+    table = room.table
     return RoomSummary(
         code=table.code,
         host=table.seats[table.host].name,
@@ -260,4 +313,6 @@ def _summary(table: Table) -> RoomSummary:
         taken=sum(not seat.is_empty for seat in table.seats),
         cpus=sum(seat.cpu is not None for seat in table.seats),
         phase=table.phase.value,
+        spectators=room.spectators,
+        watchable=table.options.spectators,
     )

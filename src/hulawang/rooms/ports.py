@@ -86,3 +86,14 @@ class Chance(Protocol):
 
     def rng(self) -> Random:
         """The chance that CPU players use."""
+
+
+@dataclass(frozen=True, slots=True)
+class House:
+    """What every room of a directory stands on; `pace` scales the pauses of CPU players."""
+
+    journal: Journal
+    timer: Timer
+    chance: Chance
+    cpu: CpuPlayers
+    pace: float = 1.0

@@ -6,16 +6,15 @@ however late the loop gets to them. A step that breaks takes the room back to it
 """
 
 import asyncio
-import traceback
 from collections import deque
 from collections.abc import Callable
-from dataclasses import dataclass, replace
-from pathlib import Path
+from dataclasses import replace
 
 import structlog
 
 from hulawang.rooms.asks import Ask, Pauses, decide, fallback
 from hulawang.rooms.audience import Audience, Outlet, Sight
+from hulawang.rooms.letters import Letter
 from hulawang.rooms.messages import (
     Abandon,
     Connected,
@@ -24,14 +23,17 @@ from hulawang.rooms.messages import (
     Elapsed,
     Message,
     Seal,
+    Start,
 )
-from hulawang.rooms.ports import Alarm, Chance, CpuPlayers, Entry, Journal, LostRoom, Timer
+from hulawang.rooms.ports import Alarm, Entry, House, LostRoom
 from hulawang.rooms.refusals import Refusal, Refused
 from hulawang.rooms.state import Deadline, Reaction, RoomPhase, Table
 from hulawang.rooms.table import fold, handle, resumed, shown_late
+from hulawang.rooms.talk import Kind, Line
+from hulawang.rooms.trouble import report
 from hulawang.rules.notation import round_text
 
-__all__ = ["House", "Outlet", "Room", "Sight", "report"]
+__all__ = ["House", "Outlet", "Room", "Sight"]
 
 RETRY_MS = 1000
 """How long a room holds its own letters back after one has come to nothing."""
@@ -39,37 +41,6 @@ BREAKDOWNS = 3
 """How often a room is taken up again from its journal before it is given up."""
 
 log = structlog.get_logger(__name__)
-
-
-@dataclass(frozen=True, slots=True)
-class House:
-    """What every room of a directory stands on; `pace` scales the pauses of CPU players."""
-
-    journal: Journal
-    timer: Timer
-    chance: Chance
-    cpu: CpuPlayers
-    pace: float = 1.0
-
-
-@dataclass(slots=True)
-class _Letter:
-    """A message in the inbox, when it arrived, and who waits for its answer.
-
-    The room's own letters have nobody who waits.
-    """
-
-    message: Message
-    at: int
-    answer: asyncio.Future[None] | None = None
-
-    def accept(self) -> None:
-        if self.answer is not None and not self.answer.done():
-            self.answer.set_result(None)
-
-    def refuse(self, code: Refused) -> None:
-        if self.answer is not None and not self.answer.done():
-            self.answer.set_exception(code)
 
 
 class Room:
@@ -87,8 +58,8 @@ class Room:
         self._written = written
         self._house = house
         self._changed = changed
-        self._inbox: deque[_Letter] = deque()
-        self._current: _Letter | None = None
+        self._inbox: deque[Letter] = deque()
+        self._current: Letter | None = None
         self._wake = asyncio.Event()
         self._alarm: Alarm | None = None
         self._held_until = 0
@@ -107,6 +78,11 @@ class Room:
         return self._table
 
     @property
+    def spectators(self) -> int:
+        """How many look on without a seat."""
+        return self._audience.spectators
+
+    @property
     def is_idle(self) -> bool:
         """Whether the room is over and nobody looks at it any more."""
         return self._table.phase.is_over and not self._audience
@@ -120,18 +96,22 @@ class Room:
         """
         self._refuse_stopping()
         answer = asyncio.get_running_loop().create_future()
-        self._inbox.append(_Letter(message, self._house.timer.now(), answer))
+        self._inbox.append(Letter(message, self._house.timer.now(), answer))
         self._wake.set()
         await answer
 
     async def connect(self, person: str, outlet: Outlet) -> None:
         """Show this outlet the present and all that follows; an older one is told so and dropped.
 
-        Raises `Refused(NOT_SEATED)`, and `ROOM_CLOSED` if the room has stopped.
+        Whoever has no seat here is a spectator, of whom the table knows nothing. Raises `Refused`:
+        `NOT_SEATED` if there may be none, `BARRED`, `ROOM_CROWDED`, and `ROOM_CLOSED` if the room
+        has stopped.
         """
         self._refuse_stopping()
-        self._table.seat_or_refuse(person)
-        self._audience.admit(person, outlet)
+        self._audience.admit(self._table, person, outlet)
+        if self._table.place_of(person) is None:
+            self._show_spectators()
+            return
         try:
             await self.tell(Connected(person))
         except Refused as refused:
@@ -144,7 +124,27 @@ class Room:
         """The outlet is gone; ignored unless it is the person's newest."""
         self._audience.release(person, outlet)
         self._wake.set()
+        if self._table.place_of(person) is None:
+            self._show_spectators()
+        else:
+            self._changed(self)
+
+    def _show_spectators(self) -> None:
+        """Show how many spectators there are now."""
+        self._audience.show(self._table, (), self._house.timer.now())
         self._changed(self)
+
+    async def say(self, person: str, name: str, kind: Kind, text: str) -> None:
+        """Tell everybody who is here what a person says; `name` is what a spectator is called.
+
+        It is kept in memory alone. Raises `Refused`: `NOT_SEATED`, `ROOM_CLOSED`.
+        """
+        self._refuse_stopping()
+        self._audience.say(self._table, person, name, kind, text)
+
+    def line(self, n: int) -> Line | None:
+        """Line `n` of what has been said, as long as it is remembered."""
+        return self._audience.line(n)
 
     def stop(self, code: str) -> None:
         """Finish the step that is being stored, then say good-bye with this code."""
@@ -205,7 +205,7 @@ class Room:
 
     # -- the next letter -------------------------------------------------------------------------
 
-    def _next_letter(self) -> _Letter | None:
+    def _next_letter(self) -> Letter | None:
         """The next thing in time: a letter, a CPU player's answer, or a deadline.
 
         The seed of the next round goes before everything else (law 2), who has come and gone after
@@ -214,13 +214,24 @@ class Room:
         now = self._house.timer.now()
         if now < self._held_until:
             return self._inbox.popleft() if self._inbox else None
-        if self._table.wants_seed:
-            return _Letter(Seal(self._house.chance.seed()), now)
+        wish = self._wish()
+        if wish is not None:
+            return Letter(wish, now)
         until = min(now, self._inbox[0].at) if self._inbox else now
         due = self._next_due()
         if due is not None and due[0] <= until:
-            return _Letter(self._compose(due[1]), due[0])
+            return Letter(self._compose(due[1]), due[0])
         return self._inbox.popleft() if self._inbox else self._presence(now)
+
+    def _wish(self) -> Message | None:
+        """What the table itself needs at once: a seed, or the start of a quick match."""
+        table = self._table
+        if table.wants_seed:
+            return Seal(self._house.chance.seed())
+        host = table.seats[table.host].person
+        if table.wants_start and host is not None:
+            return Start(host, self._house.chance.token())
+        return None
 
     def _next_due(self) -> tuple[int, Ask | Deadline] | None:
         """The next CPU answer or deadline, and when it is due; asks before deadlines."""
@@ -238,13 +249,13 @@ class Room:
             move = fallback(self._table, what.seat)
         return CpuMove(what.seat, what.number, move)
 
-    def _presence(self, now: int) -> _Letter | None:
+    def _presence(self, now: int) -> Letter | None:
         """Whoever has come or gone without the table knowing."""
         for seat in self._table.seats:
             if seat.person is not None and not seat.left:
                 looks_on = seat.person in self._audience
                 if seat.connected != looks_on:
-                    return _Letter((Connected if looks_on else Disconnected)(seat.person), now)
+                    return Letter((Connected if looks_on else Disconnected)(seat.person), now)
         return None
 
     def _arm(self) -> None:
@@ -259,7 +270,7 @@ class Room:
 
     # -- handle, store, show ---------------------------------------------------------------------
 
-    async def _take(self, letter: _Letter) -> None:
+    async def _take(self, letter: Letter) -> None:
         """Handle one letter, store it, show it; answer whoever waits for it."""
         self._current = letter
         try:
@@ -273,7 +284,7 @@ class Room:
             letter.accept()
         self._current = None
 
-    def _judge(self, letter: _Letter) -> Reaction:
+    def _judge(self, letter: Letter) -> Reaction:
         """What the letter makes of the table; our own mistake refuses it and changes nothing."""
         try:
             reaction = handle(self._table, letter.message, letter.at)
@@ -289,7 +300,7 @@ class Room:
             self._hold()
         return reaction
 
-    async def _store(self, letter: _Letter, reaction: Reaction) -> None:
+    async def _store(self, letter: Letter, reaction: Reaction) -> None:
         """Law 4: in the journal before anybody is told.
 
         Raises `Refused(NOT_STORED)` if that failed: then nothing has happened. `LostRoom` is raised
@@ -309,7 +320,7 @@ class Room:
             raise Refused(Refusal.NOT_STORED) from failure
         self._written += 1
 
-    def _apply(self, letter: _Letter, reaction: Reaction) -> None:
+    def _apply(self, letter: Letter, reaction: Reaction) -> None:
         """What was stored becomes the present, and is shown."""
         now = self._house.timer.now()
         self._table = shown_late(self._table, reaction.table, max(0, now - letter.at))
@@ -317,7 +328,7 @@ class Room:
         self._audience.show(self._table, reaction.events, now)
         self._changed(self)
 
-    def _set_aside(self, letter: _Letter, refused: Refused) -> None:
+    def _set_aside(self, letter: Letter, refused: Refused) -> None:
         """What the room wants of itself and came to nothing is not tried again at once."""
         if letter.answer is not None or refused.code is Refusal.NOT_STORED:
             return
@@ -338,7 +349,7 @@ class Room:
         try:
             await self._reload()
             if self._breakdowns > BREAKDOWNS and self._stopping is None:
-                letter = _Letter(Abandon(), self._house.timer.now())
+                letter = Letter(Abandon(), self._house.timer.now())
                 reaction = self._judge(letter)
                 await self._store(letter, reaction)
                 self._end(reaction.table)
@@ -375,11 +386,3 @@ class Room:
             self._wake.clear()
             await self._wake.wait()
         alarm.cancel()
-
-
-def report(event: str, room: str, trouble: BaseException) -> None:
-    """Log what broke and where. What it says is told at debug level only: it may name a card."""
-    frames = traceback.extract_tb(trouble.__traceback__)
-    where = " < ".join(f"{Path(frame.filename).stem}:{frame.lineno}" for frame in reversed(frames))
-    log.error(event, room=room, error=type(trouble).__name__, where=where)
-    log.debug(event, room=room, exc_info=trouble)

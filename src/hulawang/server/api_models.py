@@ -68,6 +68,7 @@ class RoomOptions(Api):
     window_s: Annotated[int, _one_of(WINDOW_SECONDS)]
     turn_s: Annotated[int, _one_of(TURN_SECONDS)]
     public: bool
+    spectators: bool = True
 
     def options(self) -> Options:
         """Raises `BadOptions`."""
@@ -99,6 +100,10 @@ class RoomSummary(Api):
     """Seats that are taken, by people and CPU players."""
     cpus: int
     phase: RoomPhase
+    spectators: int
+    """How many look on."""
+    watchable: bool
+    """Whether one may look on."""
 
     @classmethod
     def of(cls, room: directory.RoomSummary) -> "RoomSummary":
@@ -109,6 +114,8 @@ class RoomSummary(Api):
             taken=room.taken,
             cpus=room.cpus,
             phase=room.phase,
+            spectators=room.spectators,
+            watchable=room.watchable,
         )
 
 

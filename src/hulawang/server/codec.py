@@ -13,6 +13,7 @@ from pydantic import BaseModel, ValidationError
 from hulawang.rooms import messages
 from hulawang.rooms.messages import Clock, Message
 from hulawang.rooms.room import Sight
+from hulawang.rooms.talk import Line
 from hulawang.server import wire
 
 
@@ -57,8 +58,26 @@ def frame(sight: Sight) -> wire.Frame:
         window=sight.left.get(Clock.WINDOW),
         ready=sight.left.get(Clock.READY),
         vote=sight.left.get(Clock.VOTE),
+        fill=sight.left.get(Clock.FILL),
+        asked=sight.left.get(Clock.ASKED),
     )
     return wire.Frame(v=sight.v, view=sight.view, events=sight.events, left=left)
+
+
+def talk(lines: tuple[Line, ...], *, whole: bool) -> wire.Talk:
+    """The frame that tells what has been said."""
+    told = (
+        wire.Line(
+            n=line.n,
+            who=line.who,
+            seat=line.seat,
+            name=line.name,
+            kind=line.kind,
+            text=line.text,
+        )
+        for line in lines
+    )
+    return wire.Talk(talk=tuple(told), whole=whole)
 
 
 def write(shown: wire.ServerFrame) -> str:
@@ -71,16 +90,6 @@ def message(command: wire.Play | wire.Wish, person: str, fresh_id: Callable[[], 
     match command:
         case wire.Start():
             return messages.Start(person, fresh_id())
-        case wire.AddCpu(seat=seat, level=level):
-            return messages.AddCpu(person, seat, level)
-        case wire.RemoveCpu(seat=seat):
-            return messages.RemoveCpu(person, seat)
-        case wire.Leave():
-            return messages.Leave(person)
-        case wire.LeaveAfter(leaving=leaving):
-            return messages.LeaveAfter(person, leaving)
-        case wire.TakeSeat():
-            return messages.TakeSeat(person)
         case wire.Ready(round=number):
             return messages.Ready(person, number)
         case wire.Propose(round=number):
@@ -91,8 +100,46 @@ def message(command: wire.Play | wire.Wish, person: str, fresh_id: Callable[[], 
             return messages.CancelVote(person, number)
         case wire.Abort(match=match):
             return messages.Abort(person, match)
-        case _:
+        case (
+            wire.Draw()
+            | wire.Stop()
+            | wire.Meld()
+            | wire.LayOff()
+            | wire.Discard()
+            | wire.Claim()
+            | wire.Pass()
+            | wire.Withdraw()
+        ):
             return messages.Move(person, *_move(command))
+        case _:
+            return _seating(command, person)
+
+
+def _seating(command: wire.Seating, person: str) -> Message:
+    """What is wished about who sits where, and by which options."""
+    match command:
+        case wire.AddCpu(seat=seat, level=level):
+            return messages.AddCpu(person, seat, level)
+        case wire.RemoveCpu(seat=seat):
+            return messages.RemoveCpu(person, seat)
+        case wire.ChangeOptions(options=options):
+            return messages.ChangeOptions(person, options.options())
+        case wire.SwapSeats(a=a, b=b):
+            return messages.SwapSeats(person, a, b)
+        case wire.Kick(seat=seat):
+            return messages.Kick(person, seat)
+        case wire.HandOver(seat=seat):
+            return messages.HandOver(person, seat)
+        case wire.Decline():
+            return messages.Decline(person)
+        case wire.Leave():
+            return messages.Leave(person)
+        case wire.LeaveAfter(leaving=leaving):
+            return messages.LeaveAfter(person, leaving)
+        case wire.TakeSeat():
+            return messages.TakeSeat(person)
+        case _:
+            assert_never(command)
 
 
 def _move(play: wire.Play) -> tuple[int, str]:

@@ -5,19 +5,21 @@ commands but not to pings, and a client that does not read delays only itself (l
 """
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from typing import Protocol
 
 import structlog
 
 from hulawang.rooms.refusals import Refusal, Refused
 from hulawang.rooms.room import Sight
+from hulawang.rooms.talk import Line as SaidLine
 from hulawang.server import codec, wire
 from hulawang.server.answers import AnswerBook
 from hulawang.server.codec import Malformed, Unreadable
 from hulawang.server.limits import Bucket, Limits
 from hulawang.server.mailbox import TOO_SLOW, Mailbox
 from hulawang.server.ports import Room, Timer
+from hulawang.storage.records import Person
 
 STRIKES = "strikes"
 
@@ -29,6 +31,9 @@ CLOSE_CODES: dict[str, int] = {
     "replaced": 4409,
     "room_closed": 4410,
     "left": 4410,
+    "kicked": 4411,
+    Refusal.BARRED: 4411,
+    Refusal.ROOM_CROWDED: 4403,
     STRIKES: 1008,
     Refusal.BROKEN: 1011,
     Refusal.NOT_STORED: 1011,
@@ -65,8 +70,9 @@ class Connection:
         self,
         line: Line,
         *,
-        person: str,
+        person: Person,
         room: Room,
+        again: Callable[[], Awaitable[object]],
         book: AnswerBook,
         limits: Limits,
         timer: Timer,
@@ -75,6 +81,7 @@ class Connection:
         self._line = line
         self._person = person
         self._room = room
+        self._again = again
         self._book = book
         self._limits = limits
         self._timer = timer
@@ -82,7 +89,7 @@ class Connection:
         self._mailbox = Mailbox(limits, timer)
         self._telling = False
         self._farewell: str | None = None
-        self._untold: asyncio.Queue[wire.Play | wire.Wish] = asyncio.Queue(limits.untold)
+        self._untold: asyncio.Queue[wire.Request] = asyncio.Queue(limits.untold)
         now = timer.now()
         self._strikes = Bucket(limits.strikes, now)
         self._pings = Bucket(limits.pings, now)
@@ -93,6 +100,9 @@ class Connection:
 
     def show(self, sight: Sight) -> None:
         self._mailbox.show(sight)
+
+    def talk(self, lines: tuple[SaidLine, ...], *, whole: bool) -> None:
+        self._mailbox.talk(lines, whole=whole)
 
     def bye(self, code: str) -> None:
         """Say good-bye, but first answer the command that is being told: it may be its effect."""
@@ -116,7 +126,7 @@ class Connection:
             for task in (telling, *ends):
                 task.cancel()
             outcomes = await asyncio.gather(telling, *ends, return_exceptions=True)
-            await self._room.disconnect(self._person, self)
+            await self._room.disconnect(self._person.id, self)
         for outcome in outcomes:
             if isinstance(outcome, Exception):
                 raise outcome
@@ -159,9 +169,9 @@ class Connection:
             self._mailbox.bye(STRIKES)
 
     async def _tell(self) -> None:
-        """Take the seat's place in the room, then tell it one command after the other."""
+        """Take one's place in the room, then tell it one command after the other."""
         try:
-            await self._room.connect(self._person, self)
+            await self._room.connect(self._person.id, self)
             while True:
                 await self._tell_one(await self._untold.get())
         except Refused as refused:
@@ -170,11 +180,10 @@ class Connection:
             log.exception("connection_failed")
             self._mailbox.bye(Refusal.BROKEN)
 
-    async def _tell_one(self, command: wire.Play | wire.Wish) -> None:
-        message = codec.message(command, self._person, self._fresh_id)
+    async def _tell_one(self, command: wire.Request) -> None:
         self._telling = True
-        answers = self._book.of(self._room, self._person)
-        code = await answers.answer(command.id, lambda: self._room.tell(message))
+        answers = self._book.of(self._room, self._person.id)
+        code = await answers.answer(command.id, lambda: self._apply(command))
         self._telling = False
         if code is None:
             self._mailbox.answer(wire.Ack(ack=command.id))
@@ -182,6 +191,18 @@ class Connection:
             self._mailbox.answer(wire.Refused(refused=command.id, code=code))
         if self._farewell is not None:
             self._mailbox.bye(self._farewell)
+
+    async def _apply(self, command: wire.Request) -> None:
+        """Raises `Refused`."""
+        person = self._person
+        match command:
+            case wire.SayEmote() | wire.SayPhrase() | wire.SayChat():
+                await self._room.say(person.id, person.name, command.kind, command.text)
+            case wire.Again():
+                # R8.7: other rooms have a say in it.
+                await self._again()
+            case _:
+                await self._room.tell(codec.message(command, person.id, self._fresh_id))
 
     async def _write(self) -> None:
         try:
@@ -197,6 +218,8 @@ class Connection:
         parcel = await self._mailbox.parcel()
         if parcel.sight is not None:
             await self._send(codec.frame(parcel.sight))
+        if parcel.lines or parcel.whole:
+            await self._send(codec.talk(parcel.lines, whole=parcel.whole))
         for answer in parcel.answers:
             await self._send(answer)
         if parcel.bye is None:

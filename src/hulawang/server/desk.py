@@ -7,6 +7,7 @@ import structlog
 from hulawang.server.answers import AnswerBook
 from hulawang.server.connection import Connection, Line
 from hulawang.server.ports import Parts, Room
+from hulawang.storage.records import Person
 
 FINISH_S = 10.0
 """How long the rooms are given to finish writing."""
@@ -30,12 +31,13 @@ class Desk:
         """How many are open."""
         return len(self._open)
 
-    async def serve(self, line: Line, person: str, room: Room) -> None:
+    async def serve(self, line: Line, person: Person, room: Room) -> None:
         """Carry one connection of a person to a room until it is over."""
         connection = Connection(
             line,
             person=person,
             room=room,
+            again=lambda: self._parts.rooms.again(room.code, person.id),
             book=self._book,
             limits=self._parts.limits,
             timer=self._parts.timer,

@@ -1,7 +1,8 @@
 """The mailbox: what one connection has still to be sent, bounded whatever the client does.
 
 Frames are whole views, so of several that wait only the newest is kept, with the events of those
-it replaces. Answers are kept one by one; a client that lets more wait than the bound is too slow.
+it replaces. Of what is said the newest lines are kept; beyond the bound the client begins anew with
+them. Answers are kept one by one; a client that lets more of them wait is too slow.
 Nothing here does I/O: `show`, `answer` and `bye` put in and never wait, `parcel` takes out.
 """
 
@@ -9,6 +10,7 @@ import asyncio
 from dataclasses import dataclass, replace
 
 from hulawang.rooms.room import Sight
+from hulawang.rooms.talk import Line
 from hulawang.server import wire
 from hulawang.server.limits import Limits
 from hulawang.server.ports import Timer
@@ -18,9 +20,12 @@ TOO_SLOW = "too_slow"
 
 @dataclass(frozen=True, slots=True)
 class Parcel:
-    """All that is to be sent now, in this order: the sight, the answers, the farewell."""
+    """All that is to be sent now, in this order: the sight, the talk, the answers, the farewell."""
 
     sight: Sight | None
+    lines: tuple[Line, ...]
+    whole: bool
+    """Whether the lines are all that the client is to show; then it is told even if empty."""
     answers: tuple[wire.Ack | wire.Refused, ...]
     bye: str | None
     """The code of the farewell; nothing follows it."""
@@ -34,6 +39,8 @@ class Mailbox:
         self._timer = timer
         self._sight: Sight | None = None
         self._seen_at = 0
+        self._lines: list[Line] = []
+        self._whole = False
         self._answers: list[wire.Ack | wire.Refused] = []
         self._bye: str | None = None
         self._filled = asyncio.Event()
@@ -51,6 +58,15 @@ class Mailbox:
             events = (*self._sight.events, *sight.events)[-self._bound :]
             sight = replace(sight, events=events)
         self._sight, self._seen_at = sight, self._timer.now()
+        self._filled.set()
+
+    def talk(self, lines: tuple[Line, ...], *, whole: bool) -> None:
+        """Put in what was said: after what still waits, or in its place."""
+        if self.closing:
+            return
+        self._lines = [*([] if whole else self._lines), *lines]
+        self._whole |= whole or len(self._lines) > self._bound
+        self._lines = self._lines[-self._bound :]
         self._filled.set()
 
     def answer(self, answer: wire.Ack | wire.Refused) -> None:
@@ -73,8 +89,10 @@ class Mailbox:
         """Wait until there is something to send, and take all of it."""
         await self._filled.wait()
         self._filled.clear()
-        parcel = Parcel(self._aged(), tuple(self._answers), self._bye)
+        lines = tuple(self._lines)
+        parcel = Parcel(self._aged(), lines, self._whole, tuple(self._answers), self._bye)
         self._sight = None
+        self._lines, self._whole = [], False
         self._answers.clear()
         return parcel
 

@@ -11,6 +11,7 @@ from hulawang.rooms.directory import RoomSummary
 from hulawang.rooms.messages import Message
 from hulawang.rooms.options import Level, Options
 from hulawang.rooms.room import Outlet
+from hulawang.rooms.talk import Kind, Line
 from hulawang.server.limits import Limits
 from hulawang.storage.records import MatchRecord, Person, PlayedMatch
 
@@ -44,14 +45,24 @@ class Matches(Protocol):
 class Room(Protocol):
     """One room, as its people reach it."""
 
+    @property
+    def code(self) -> str:
+        """By which people find it."""
+
     async def tell(self, message: Message) -> None:
         """Returns when the message is stored and applied; raises `Refused`."""
 
     async def connect(self, person: str, outlet: Outlet) -> None:
         """Show this outlet the present and all that follows; raises `Refused`."""
 
+    async def say(self, person: str, name: str, kind: Kind, text: str) -> None:
+        """Tell everybody who is here what a person says; raises `Refused`."""
+
     async def disconnect(self, person: str, outlet: Outlet) -> None:
         """The outlet is gone; ignored unless it is the person's newest."""
+
+    def line(self, n: int) -> Line | None:
+        """Line `n` of what has been said, as long as it is remembered."""
 
 
 class Rooms(Protocol):
@@ -70,6 +81,12 @@ class Rooms(Protocol):
     async def join(self, code: str, person: str, name: str) -> int:
         """Sit down in a room; the seat. Raises `Refused`."""
 
+    async def again(self, code: str, person: str) -> int:
+        """Play another match in a room whose match is over; the seat. Raises `Refused`."""
+
+    async def quick(self, person: str, name: str) -> tuple[str, int]:
+        """Seat a person in a quick match; the room's code and the seat. Raises `Refused`."""
+
     def room(self, code: str) -> Room | None:
         """The room of this code, if it is open."""
 
@@ -77,7 +94,7 @@ class Rooms(Protocol):
         """The code of the room this person sits in."""
 
     def public_rooms(self) -> Sequence[RoomSummary]:
-        """The public rooms that wait for players."""
+        """The public rooms that wait for players or may be watched, newest first."""
 
     def summary(self, code: str) -> RoomSummary | None:
         """One room as it is listed, if it is open."""

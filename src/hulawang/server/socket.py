@@ -1,4 +1,4 @@
-"""The socket of a table: `/ws/{code}`, for whoever sits there."""
+"""The socket of a table: `/ws/{code}`, for whoever sits there or looks on."""
 
 from contextlib import suppress
 
@@ -46,7 +46,7 @@ async def _serve(socket: WebSocket, line: Line, code: str) -> str | None:
     room = parts.rooms.room(code)
     if room is None:
         return "no_such_room"
-    await desk.serve(line, person.id, room)
+    await desk.serve(line, person, room)
     return None
 
 

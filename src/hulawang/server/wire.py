@@ -7,10 +7,12 @@ keys are refused. What only the clock may do cannot be spelled here.
 
 from typing import Annotated, Literal
 
-from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field, TypeAdapter
 
+from hulawang.rooms import talk
 from hulawang.rooms.options import Level
 from hulawang.rooms.table_view import TableView
+from hulawang.server.api_models import RoomOptions
 from hulawang.views.model import EventView
 
 CardText = Annotated[str, Field(pattern=r"^[A2-9TJQK][shdc]$")]
@@ -18,6 +20,12 @@ HandText = Annotated[tuple[CardText, ...], Field(min_length=1, max_length=14)]
 CommandId = Annotated[str, Field(min_length=1, max_length=40, pattern=r"^[A-Za-z0-9_.:-]+$")]
 Count = Annotated[int, Field(ge=0, le=1_000_000)]
 SeatNumber = Annotated[int, Field(ge=0, le=4)]
+
+
+def _checked(options: RoomOptions) -> RoomOptions:
+    """Raises `BadOptions`: values that do not fit are malformed."""
+    options.options()
+    return options
 
 
 class Wire(BaseModel):
@@ -102,6 +110,47 @@ class RemoveCpu(Command):
     seat: SeatNumber
 
 
+class ChangeOptions(Command):
+    """Give the room other options before a match; the host takes a quick match into own hands."""
+
+    type: Literal["change_options"]
+    options: Annotated[RoomOptions, AfterValidator(_checked)]
+
+
+class SwapSeats(Command):
+    """Let who sits in these seats change places before a match."""
+
+    type: Literal["swap_seats"]
+    a: SeatNumber
+    b: SeatNumber
+
+
+class Kick(Command):
+    """Put a person out of the waiting room, for good."""
+
+    type: Literal["kick"]
+    seat: SeatNumber
+
+
+class HandOver(Command):
+    """Make the person in this seat the host."""
+
+    type: Literal["hand_over"]
+    seat: SeatNumber
+
+
+class Again(Command):
+    """Play another match in this room; who sits elsewhere cannot (R8.7)."""
+
+    type: Literal["again"]
+
+
+class Decline(Command):
+    """Asked whether to play again: no."""
+
+    type: Literal["decline"]
+
+
 class Leave(Command):
     """Leave the room now; in a match the seat goes on as a stand-in (R8.6)."""
 
@@ -146,25 +195,56 @@ class Abort(Command):
     match: Annotated[str, Field(max_length=40)]
 
 
+class SayEmote(Command):
+    type: Literal["say"]
+    kind: Literal["emote"]
+    text: talk.Emote
+
+
+class SayPhrase(Command):
+    type: Literal["say"]
+    kind: Literal["phrase"]
+    text: talk.Phrase
+
+
+class SayChat(Command):
+    """Say something in own words: 1 to 200 characters that can be seen."""
+
+    type: Literal["say"]
+    kind: Literal["chat"]
+    text: Annotated[str, AfterValidator(talk.clean_text)]
+
+
 Play = Draw | Stop | Meld | LayOff | Discard | Claim | Pass | Withdraw
 """What is done with cards."""
 
-Wish = (
-    Ready
-    | Start
-    | AddCpu
+Seating = (
+    AddCpu
     | RemoveCpu
+    | ChangeOptions
+    | SwapSeats
+    | Kick
+    | HandOver
+    | Decline
     | Leave
     | LeaveAfter
     | TakeSeat
-    | Propose
-    | Vote
-    | CancelVote
-    | Abort
 )
+"""What is wished about who sits where, and by which options."""
+
+Wish = Ready | Start | Seating | Propose | Vote | CancelVote | Abort
 """What is done at a table beside the game."""
 
-ClientCommand = Annotated[Ping | Play | Wish, Field(discriminator="type")]
+Say = SayEmote | SayPhrase | SayChat
+"""What is said, to all who are here; not only who sits may."""
+
+Request = Play | Wish | Again | Say
+"""All that takes the room's time: everything but a ping."""
+
+ClientCommand = Annotated[
+    Ping | Play | Wish | Again | Annotated[Say, Field(discriminator="kind")],
+    Field(discriminator="type"),
+]
 
 
 class Left(Wire):
@@ -176,6 +256,10 @@ class Left(Wire):
     ready: int | None = None
     """Until the next round begins by itself."""
     vote: int | None = None
+    fill: int | None = None
+    """Until CPU players fill a quick match."""
+    asked: int | None = None
+    """Until the seats of those who are asked to play again are given free."""
 
 
 class Frame(Wire):
@@ -204,7 +288,28 @@ class Bye(Wire):
     bye: str
 
 
-ServerFrame = Frame | Ack | Refused | Bye
+class Line(Wire):
+    """Something said; show it as text. `seat` is None where a spectator says it."""
+
+    n: int
+    """Counts the room's lines."""
+    who: str
+    """The same for everything that this person says, in every room: to mute by."""
+    seat: int | None
+    name: str
+    kind: talk.Kind
+    text: str
+    """The id of an emote or a phrase; of a chat line what was written."""
+
+
+class Talk(Wire):
+    """What has been said: `whole` is all that there is to show, else it comes after the rest."""
+
+    talk: tuple[Line, ...]
+    whole: bool
+
+
+ServerFrame = Frame | Ack | Refused | Bye | Talk
 
 client_commands: TypeAdapter[ClientCommand] = TypeAdapter(ClientCommand)
 server_frames: TypeAdapter[ServerFrame] = TypeAdapter(ServerFrame)

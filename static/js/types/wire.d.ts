@@ -37,22 +37,29 @@ export type ClientCommand =
   | Start
   | AddCpu
   | RemoveCpu
+  | ChangeOptions
+  | SwapSeats
+  | Kick
+  | HandOver
+  | Decline
   | Leave
   | LeaveAfter
   | TakeSeat
   | Propose
   | Vote
   | CancelVote
-  | Abort;
+  | Abort
+  | Again
+  | (SayEmote | SayPhrase | SayChat);
 /**
  * How strong a CPU player is: 쉬움, 보통, 어려움, 고수.
  */
 export type Level = "easy" | "normal" | "hard" | "master";
-export type ServerFrame = Frame | Ack | Refused | Bye;
 /**
  * The two threshold sets of R5.
  */
 export type Thresholds = "basic" | "high";
+export type ServerFrame = Frame | Ack | Refused | Bye | Talk;
 
 export interface Ping {
   id: string;
@@ -140,6 +147,58 @@ export interface RemoveCpu {
   seat: number;
 }
 /**
+ * Give the room other options before a match; the host takes a quick match into own hands.
+ */
+export interface ChangeOptions {
+  id: string;
+  type: "change_options";
+  options: RoomOptions;
+}
+/**
+ * A room's options as they are asked for (R8.1).
+ */
+export interface RoomOptions {
+  seats: 3 | 4 | 5;
+  rounds: number;
+  thresholds: Thresholds;
+  window_s: 3 | 5;
+  turn_s: 20 | 30 | 60 | 120;
+  public: boolean;
+  spectators?: boolean;
+}
+/**
+ * Let who sits in these seats change places before a match.
+ */
+export interface SwapSeats {
+  id: string;
+  type: "swap_seats";
+  a: number;
+  b: number;
+}
+/**
+ * Put a person out of the waiting room, for good.
+ */
+export interface Kick {
+  id: string;
+  type: "kick";
+  seat: number;
+}
+/**
+ * Make the person in this seat the host.
+ */
+export interface HandOver {
+  id: string;
+  type: "hand_over";
+  seat: number;
+}
+/**
+ * Asked whether to play again: no.
+ */
+export interface Decline {
+  id: string;
+  type: "decline";
+}
+/**
  * Leave the room now; in a match the seat goes on as a stand-in (R8.6).
  */
 export interface Leave {
@@ -189,6 +248,46 @@ export interface Abort {
   match: string;
 }
 /**
+ * Play another match in this room; who sits elsewhere cannot (R8.7).
+ */
+export interface Again {
+  id: string;
+  type: "again";
+}
+export interface SayEmote {
+  id: string;
+  type: "say";
+  kind: "emote";
+  text: "smile" | "laugh" | "cry" | "angry" | "surprise" | "love" | "clap" | "think";
+}
+export interface SayPhrase {
+  id: string;
+  type: "say";
+  kind: "phrase";
+  text:
+    | "hello"
+    | "good_luck"
+    | "thanks"
+    | "nice"
+    | "wow"
+    | "close_one"
+    | "lucky"
+    | "sorry"
+    | "wait"
+    | "hurry"
+    | "good_game"
+    | "one_more";
+}
+/**
+ * Say something in own words: 1 to 200 characters that can be seen.
+ */
+export interface SayChat {
+  id: string;
+  type: "say";
+  kind: "chat";
+  text: string;
+}
+/**
  * The whole view of this viewer, and what has just happened (for motion and sound only).
  */
 export interface Frame {
@@ -206,7 +305,10 @@ export interface TableView {
   options: Options;
   seat: number | null;
   seats: SeatView[];
+  spectators: number;
   may_start: boolean;
+  may_sit: boolean;
+  may_again: boolean;
   match: MatchView | null;
   round: RoundView | null;
   result: ResultView | null;
@@ -223,6 +325,8 @@ export interface Options {
   window_s: number;
   turn_s: number;
   public: boolean;
+  spectators: boolean;
+  quick: boolean;
 }
 /**
  * Who sits where: `cpu_level` is None for a person.
@@ -236,6 +340,8 @@ export interface SeatView {
   stand_in: boolean;
   leaving: boolean;
   ready: boolean;
+  asked: boolean;
+  who: string | null;
   total: number;
 }
 /**
@@ -440,6 +546,8 @@ export interface Left {
   window: number | null;
   ready: number | null;
   vote: number | null;
+  fill: number | null;
+  asked: number | null;
 }
 export interface Ack {
   ack: string;
@@ -451,6 +559,7 @@ export interface Refused {
     | "already_proposed"
     | "already_ready"
     | "already_voted"
+    | "barred"
     | "broken"
     | "claim_needs_two"
     | "does_not_fit"
@@ -466,8 +575,10 @@ export interface Refused {
     | "no_vote"
     | "no_window"
     | "not_a_meld"
+    | "not_asked"
     | "not_between"
     | "not_drawn"
+    | "not_finished"
     | "not_four_sevens"
     | "not_held"
     | "not_host"
@@ -479,11 +590,13 @@ export interface Refused {
     | "nothing_to_withdraw"
     | "own_discard"
     | "room_closed"
+    | "room_crowded"
     | "room_full"
     | "round_over"
     | "seat_taken"
     | "seated_elsewhere"
     | "seats_open"
+    | "seats_taken"
     | "stale_match"
     | "stale_round"
     | "stale_turn"
@@ -503,7 +616,9 @@ export interface Refused {
 export interface Bye {
   bye:
     | "bad_origin"
+    | "barred"
     | "broken"
+    | "kicked"
     | "left"
     | "no_session"
     | "no_such_room"
@@ -512,8 +627,27 @@ export interface Bye {
     | "replaced"
     | "restart"
     | "room_closed"
+    | "room_crowded"
     | "strikes"
     | "too_slow";
+}
+/**
+ * What has been said: `whole` is all that there is to show, else it comes after the rest.
+ */
+export interface Talk {
+  talk: Line[];
+  whole: boolean;
+}
+/**
+ * Something said; show it as text. `seat` is None where a spectator says it.
+ */
+export interface Line {
+  n: number;
+  who: string;
+  seat: number | null;
+  name: string;
+  kind: "emote" | "phrase" | "chat";
+  text: string;
 }
 /**
  * Begin a session, or take another name in it.
@@ -531,17 +665,6 @@ export interface NewRoom {
    */
   cpus: (Level | null)[];
   start: boolean;
-}
-/**
- * A room's options as they are asked for (R8.1).
- */
-export interface RoomOptions {
-  seats: 3 | 4 | 5;
-  rounds: number;
-  thresholds: Thresholds;
-  window_s: 3 | 5;
-  turn_s: 20 | 30 | 60 | 120;
-  public: boolean;
 }
 /**
  * Why a request was refused.
@@ -578,6 +701,8 @@ export interface RoomSummary {
   taken: number;
   cpus: number;
   phase: "waiting" | "playing" | "between" | "finished" | "aborted" | "closed";
+  spectators: number;
+  watchable: boolean;
 }
 export interface Joined {
   code: string;

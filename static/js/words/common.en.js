@@ -106,6 +106,12 @@ export default {
   'code.already_proposed': 'You have proposed once in this break.',
   'code.may_not_vote': 'You have no vote right now.',
   'code.not_standing_in': 'You are playing yourself already.',
+  'code.seats_taken': 'There are more people than that many seats.',
+  'code.barred': 'The host put you out of this room.',
+  'code.kicked': 'The host has put you out of this room.',
+  'code.room_crowded': 'Too many people are watching already.',
+  'code.not_finished': 'That can be done once the match is over.',
+  'code.not_asked': 'There is no invitation to answer right now.',
 
   // the rules
   'code.round_over': 'This round is over.',

@@ -106,6 +106,12 @@ export default {
   'code.already_proposed': '이번 쉬는 시간에는 이미 제안했어요.',
   'code.may_not_vote': '지금은 투표권이 없어요.',
   'code.not_standing_in': '이미 직접 두고 있어요.',
+  'code.seats_taken': '앉아 있는 사람보다 자리를 줄일 수 없어요.',
+  'code.barred': '방장이 내보낸 방이라 다시 들어갈 수 없어요.',
+  'code.kicked': '방장이 이 방에서 내보냈어요.',
+  'code.room_crowded': '관전하는 사람이 꽉 찼어요.',
+  'code.not_finished': '경기가 끝난 뒤에 할 수 있어요.',
+  'code.not_asked': '지금은 대답할 초대가 없어요.',
 
   // the rules
   'code.round_over': '이 판은 끝났어요.',

@@ -1,0 +1,29 @@
+"""What lies in a room's inbox."""
+
+import asyncio
+from dataclasses import dataclass
+
+from hulawang.rooms.messages import Message
+from hulawang.rooms.refusals import Refused
+
+
+@dataclass(slots=True)
+class Letter:
+    """A message, when it arrived (ms), and who waits for its answer.
+
+    The room's own letters have nobody who waits.
+    """
+
+    message: Message
+    at: int
+    answer: asyncio.Future[None] | None = None
+
+    def accept(self) -> None:
+        """The message is stored and applied."""
+        if self.answer is not None and not self.answer.done():
+            self.answer.set_result(None)
+
+    def refuse(self, refused: Refused) -> None:
+        """Nothing has happened."""
+        if self.answer is not None and not self.answer.done():
+            self.answer.set_exception(refused)
