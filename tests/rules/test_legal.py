@@ -2,6 +2,7 @@
 
 import pytest
 
+from hulawang.rules.commands import Claim, LayOff, SeatCommand, Stop
 from hulawang.rules.illegal import Illegal
 from hulawang.rules.legal import (
     legal_claims,
@@ -34,8 +35,11 @@ WINDOW = (
     "melds=seven:7s/0 discards=9c/0 last=0 window=4/9c/0/-/-/pass"
 )
 """Seat 0 has thrown 9c; seat 2 has passed, seat 1 is silent."""
+FITTING = "turn=4@0/melded/drew:6s players=6s8s3h/m/2,8h/m/1,Kd/u/1 melds=seven:7s/1,run:6h7h/1"
+"""Seat 0 can lay off in several ways."""
 OVER = "turn=4@0/melded/- players=2s3h/m/2,5h/m/1,Kd/u/1 stock=4d last=2 over=plain/0/-/2"
 """Seat 0 has stopped."""
+ALL = [START, LATER, HIGH, MELDED, DREW, CLAIMED, WINDOW, OVER]
 
 
 REASONS = [
@@ -163,12 +167,12 @@ def test_what_a_seat_may_do(round_: str, seat: int, commands: str) -> None:
     assert list(legal_commands(position(round_), seat)) == list(map(parse_command, texts))
 
 
-@pytest.mark.parametrize("text", [START, LATER, HIGH, MELDED, DREW, CLAIMED, WINDOW, OVER])
+@pytest.mark.parametrize("text", [*ALL, FITTING])
 def test_the_parts_of_the_listing_are_the_whole(text: str) -> None:
     """What a view asks for part by part is what the whole listing holds of it."""
     round_ = position(text)
     for seat in range(3):
         whole = legal_commands(round_, seat)
-        for listed in (legal_stops, legal_claims, legal_lay_offs):
-            part = listed(round_, seat)
-            assert part == tuple(each for each in whole if each in part)
+        for listed, kind in ((legal_stops, Stop), (legal_claims, Claim), (legal_lay_offs, LayOff)):
+            part: tuple[SeatCommand, ...] = listed(round_, seat)
+            assert part == tuple(command for command in whole if isinstance(command, kind))

@@ -203,6 +203,13 @@ def test_whoever_has_no_card_left_wins_on_the_spot(
     assert events_of(round_, *commands)[-1] == RoundEnded(ended.result)
 
 
+def test_the_very_first_turn_can_be_a_hula() -> None:
+    round_ = deal(BASIC, DECK, 3, 0)
+    ended = after(round_, "0:draw", "0:meld As2s3s4s5s6s7s", "0:discard 9h")
+    assert ended.result is not None
+    assert ended.result.ending == Ending(How.HULA, 0, None, 0)
+
+
 def test_the_end_comes_once() -> None:
     ended = after(going_out("Kd", melded=True), "0:discard Kd")
     assert [code_of(ended, text) for text in ("close", "0:discard Kd", "1:claim 9d", "1:draw")] == [
@@ -214,7 +221,7 @@ def test_the_end_comes_once() -> None:
 
 CLAIMABLE = (
     "turn=5@0/melded/drew:9s players=9s2c/m/3,KdKh/m/2,{hand}/{state}/1,4h/u/0 stock={stock} "
-    "melds=set:QsQhQc/1,seven:7s/1 discards=Jc/3 last=3"
+    "melds=set:QsQhQc/1,seven:7s/1 discards=Td/2,Jc/3 last=3"
 )
 
 
@@ -236,7 +243,7 @@ def test_a_claim_is_on_the_table_at_once() -> None:
     assert claimed.phase is Phase.PLAY
     assert claimed.players[2] == (Cards.parse("5cKc"), True, 2)
     assert meld_text(claimed.melds[-1]) == "set:9s9h9d/2"
-    assert [str(thrown.card) for thrown in claimed.discards] == ["Jc"]
+    assert [str(thrown.card) for thrown in claimed.discards] == ["Td", "Jc"]
     assert code_of(claimed, "2:draw") is Illegal.ALREADY_DRAWN
     assert code_of(claimed, "2:stop plain") is Illegal.ALREADY_DRAWN
     assert code_of(claimed, "1:draw") is Illegal.NOT_YOUR_TURN  # no turn for the skipped one
@@ -301,7 +308,7 @@ def test_an_unclaimed_discard_is_out_of_the_round() -> None:
     """R4.7."""
     round_ = after(claimable("9h9d5cKc"), "close", "1:draw", "1:discard Kd")
     assert code_of(round_, "2:claim 9h9d") is Illegal.NOT_A_MELD
-    assert [str(thrown.card) for thrown in round_.discards] == ["Jc", "9s", "Kd"]
+    assert [str(thrown.card) for thrown in round_.discards] == ["Td", "Jc", "9s", "Kd"]
 
 
 @pytest.mark.parametrize(
