@@ -30,6 +30,19 @@ async def test_every_route_of_the_client_is_its_page(site: Site, address: str) -
     assert "HASH" not in answer.text
 
 
+@pytest.mark.parametrize("address", ["/new/", "/t/a/b", "/T/abcd2345", "/nowhere", "/api/nowhere"])
+async def test_a_browser_is_shown_the_page_at_any_other_address_too(
+    site: Site, address: str
+) -> None:
+    http = await site.visitor()
+    answer = await http.get(address, headers={"accept": "text/html,*/*;q=0.8"})
+    assert answer.status_code == 404
+    assert answer.headers["content-type"] == "text/html; charset=utf-8"
+    assert answer.content == (await http.get("/")).content
+    program = await http.get(address)
+    assert (program.status_code, program.json()["code"]) == (404, "not_found")
+
+
 @pytest.mark.parametrize(
     ("path", "kind"),
     [

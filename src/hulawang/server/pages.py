@@ -6,6 +6,7 @@ from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
+from starlette.types import ASGIApp, Receive, Scope, Send
 
 from hulawang.server.assets import Asset, Assets, served_paths
 
@@ -35,6 +36,20 @@ class Pages:
             *(Route(f"/{name}", self._root_file) for name in AT_THE_ROOT),
             Route("/static/{hash}/{path:path}", self._file),
         ]
+
+    def or_else(self, otherwise: ASGIApp) -> ASGIApp:
+        """Answers a browser at an address that is nobody's with the page, which says so."""
+
+        async def answer(scope: Scope, receive: Receive, send: Send) -> None:
+            asks = scope["type"] == "http" and scope["method"] in ("GET", "HEAD")
+            if asks and "text/html" in Request(scope).headers.get("accept", ""):
+                self._refresh()
+                page = Response(self._assets.index.body, 404, media_type="text/html")
+                await page(scope, receive, send)
+            else:
+                await otherwise(scope, receive, send)
+
+        return answer
 
     async def _page(self, request: Request) -> Response:
         self._refresh()

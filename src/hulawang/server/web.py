@@ -57,5 +57,6 @@ def assemble(open_parts: OpenParts, pages: Pages, origins: tuple[str, ...]) -> F
     for router in (http.router, socket.router, _router):
         app.include_router(router)
     app.router.routes.extend(pages.routes())
+    app.router.default = pages.or_else(app.router.default)
     app.add_middleware(Guard, origins=origins)
     return app
