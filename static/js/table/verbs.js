@@ -22,11 +22,14 @@ import { mustConfirm, select, tapCard } from './state.js';
  */
 export function createVerbs(store, options) {
   const { state, update } = store;
+  /** What was last told to the server. */
+  let told = '';
 
   /** @param {Wish} wish */
   async function tell(wish) {
     // A double tap plays once; but in a window every change of mind counts, to the last moment.
-    if (state.pending && !('window' in wish)) return;
+    if (state.pending && (!('window' in wish) || JSON.stringify(wish) === told)) return;
+    told = JSON.stringify(wish);
     update((s) => {
       s.pending = true;
       s.refusal = null;
