@@ -46,7 +46,7 @@ def cards_in(shown: Any) -> Iterator[str]:
 
 @dataclass
 class Spy(ListOutlet):
-    """Looks at what one seat is shown, and knows from the room itself what it may know."""
+    """Looks at what one person is shown, and knows from the room itself what it may know."""
 
     room: Room = field(kw_only=True)
     person: str = field(kw_only=True)
@@ -68,8 +68,8 @@ class Spy(ListOutlet):
         self.public |= {str(card) for meld in round_.melds for card in meld.cards}
         if round_.result is None:
             seat = self.room.table.seat_of(self.person)
-            assert seat is not None
-            own = set(map(str, round_.players[seat].hand))
+            # Whoever has left and looks on again is a spectator.
+            own = set() if seat is None else set(map(str, round_.players[seat].hand))
             assert own <= named
             assert named <= own | self.public, named - own - self.public
         else:
