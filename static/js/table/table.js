@@ -118,16 +118,24 @@ class Table {
     const fresh = shown !== before;
     if (before?.view.seats.length !== shown.view.seats.length) this.geometry = null;
     if (before?.view.match?.round !== shown.view.match?.round) this.layer.clear();
+    const held = this.parts.root.contains(document.activeElement);
     this.renderPanels(state, shown);
     const resized = this.geometry === null;
     this.geometry ??= measure(this.parts.root, shown.view.seats.length);
     this.renderCards(state, shown, this.geometry, this.motion(state, shown, { fresh, resized }));
+    if (held) this.keepFocus(state);
     if (fresh) this.announce(shown);
     this.drawn = shown;
     this.news = [];
     this.runRings(shown);
     this.planTick(shown);
     this.planPass(state);
+  }
+
+  /** What had the focus may be gone now: then the hand has it. @param {TableState} state */
+  keepFocus({ order, focus }) {
+    if (this.parts.root.contains(document.activeElement)) return;
+    this.layer.element(focus ?? order[0])?.focus({ preventScroll: true });
   }
 
   /** @param {TableState} state @param {Shown} shown */
