@@ -173,7 +173,7 @@ async def test_who_leaves_is_told_good_bye_and_may_come_and_look(table: Table) -
         assert eve.view.may_sit is (table.match is None)
         assert await stage.tell(Join("bob", "Bob")) is None
         await quiet()
-        assert bob.view.seat == 1
+        assert stage.outlets["bob"].view.seat == 1
         assert bob.view.seats[1].present
 
 
