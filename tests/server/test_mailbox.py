@@ -4,6 +4,7 @@ from hulawang.rooms.messages import Clock
 from hulawang.rooms.options import Options
 from hulawang.rooms.room import Sight
 from hulawang.rooms.table_view import TableView
+from hulawang.rooms.talk import Line
 from hulawang.server import wire
 from hulawang.server.limits import Limits
 from hulawang.server.mailbox import Mailbox
@@ -55,6 +56,40 @@ async def test_clocks_run_on_while_a_sight_waits() -> None:
     parcel = await box.parcel()
     assert parcel.sight is not None
     assert parcel.sight.left == {Clock.TURN: 0}
+
+
+def lines(*numbers: int) -> tuple[Line, ...]:
+    return tuple(Line(n, "p", 0, "Pat", "chat", f"{n}") for n in numbers)
+
+
+async def test_talk_is_sent_in_order_and_once() -> None:
+    box, _ = mailbox()
+    box.talk(lines(1, 2), whole=True)
+    box.talk(lines(3), whole=False)
+    parcel = await box.parcel()
+    assert (parcel.lines, parcel.whole) == (lines(1, 2, 3), True)
+    box.talk(lines(4), whole=False)
+    parcel = await box.parcel()
+    assert (parcel.lines, parcel.whole) == (lines(4), False)
+
+
+async def test_that_nothing_was_said_is_told_too() -> None:
+    box, _ = mailbox()
+    box.talk((), whole=True)
+    parcel = await box.parcel()
+    assert (parcel.lines, parcel.whole) == ((), True)
+
+
+async def test_a_client_that_misses_lines_begins_anew_with_the_newest() -> None:
+    box, _ = mailbox(unsent=4)
+    for n in range(1, 10):
+        box.talk(lines(n), whole=False)
+    parcel = await box.parcel()
+    assert (parcel.lines, parcel.whole) == (lines(6, 7, 8, 9), True)
+    assert not box.closing
+    box.bye("left")
+    box.talk(lines(10), whole=False)
+    assert (await box.parcel()).lines == ()
 
 
 async def test_answers_keep_their_order_and_are_sent_once() -> None:
