@@ -1,0 +1,53 @@
+"""What one person has said and heard: all that the referee takes from a player."""
+
+from dataclasses import dataclass, field
+from typing import Any
+
+Json = dict[str, Any]
+
+
+@dataclass
+class Said:
+    """A command, however often it was sent, and every answer to it."""
+
+    room: str
+    command: Json
+    answers: list[str | None] = field(default_factory=list)
+    """A refusal's code, or None where it was acknowledged."""
+
+    @property
+    def is_acknowledged(self) -> bool:
+        return None in self.answers
+
+    @property
+    def is_refused(self) -> bool:
+        return bool(self.answers) and not self.is_acknowledged
+
+
+@dataclass(frozen=True)
+class Heard:
+    """A frame as it came over a line."""
+
+    room: str
+    line: int
+    """The number of the line, which nobody else has."""
+    text: str
+    stored: int
+    """How many entries the room's journal had when the frame came."""
+
+
+@dataclass
+class Diary:
+    """One person's evening."""
+
+    name: str
+    person: str = ""
+    said: dict[str, Said] = field(default_factory=dict)
+    """By the command's id."""
+    heard: list[Heard] = field(default_factory=list)
+
+    @property
+    def rooms(self) -> set[str]:
+        """Where this person has said or heard something."""
+        said = {said.room for said in self.said.values()}
+        return said | {heard.room for heard in self.heard}

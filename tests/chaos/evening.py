@@ -1,0 +1,213 @@
+"""An evening in the house: parties come, play while the network does its worst, and go home."""
+
+import asyncio
+import gc
+from collections import Counter
+from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from random import Random
+from typing import Any
+from unittest.mock import patch
+from weakref import WeakSet
+
+from fastapi import FastAPI
+
+from hulawang.rooms.audience import Audience
+from hulawang.rooms.facts import Fact
+from hulawang.rooms.ports import Entry
+from hulawang.rooms.room import Room
+from hulawang.server import app as house
+from hulawang.server.connection import Connection
+from hulawang.server.desk import Desk
+from hulawang.server.ports import Parts
+from hulawang.server.serve import table_server
+from hulawang.server.settings import Settings
+from hulawang.storage.database import Database
+from hulawang.storage.journal import DatabaseJournal
+from tests.chaos.client import Client, Invitation
+from tests.chaos.clock import PatientClock
+from tests.chaos.diary import Json
+from tests.chaos.network import Network
+from tests.chaos.records import Records
+from tests.chaos.referee import Evidence
+from tests.server.fakes import SeededChance
+from tests.server.site import serving
+
+CPUS = (0, 0, 0, 1, 2)
+"""How many seats of a room are kept for CPU players, as chance has it."""
+
+
+@dataclass(frozen=True)
+class Programme:
+    """How large an evening is, and the seed of all that people decide in it."""
+
+    seed: int
+    parties: int
+    people: int = 5
+    """In a party; whoever finds no seat at their table opens another."""
+
+
+class WatchedJournal(DatabaseJournal):
+    """The journal in the database, with the clock standing while it writes."""
+
+    def __init__(self, clock: PatientClock, database: Database, wall: Callable[[], int]) -> None:
+        super().__init__(database, wall)
+        self._clock = clock
+        self.stored: Counter[str] = Counter()
+        """How many entries each room has in the database."""
+
+    async def append(self, entry: Entry, facts: tuple[Fact, ...] = ()) -> None:
+        with self._clock.held(f"journal of {entry.room}"):
+            await super().append(entry, facts)
+        self.stored[entry.room] = entry.seq + 1
+
+    async def close(self, room: str) -> None:
+        with self._clock.held(f"closing {room}"):
+            await super().close(room)
+
+
+class Evening:
+    """An evening under way."""
+
+    def __init__(
+        self, programme: Programme, app: FastAPI, journal: WatchedJournal, network: Network
+    ) -> None:
+        self.programme = programme
+        self.network = network
+        self.clients: list[Client] = []
+        self._app = app
+        self._journal = journal
+        self._before = Traces()
+
+    async def play(self) -> None:
+        """Everybody comes, plays, and looks on until nothing happens any more."""
+        rng = Random(self.programme.seed)
+        async with asyncio.TaskGroup() as group:
+            for number in range(self.programme.parties):
+                group.create_task(self._party(number, Random(rng.getrandbits(64))))
+        await self.network.clock.quiet()
+
+    async def _party(self, number: int, rng: Random) -> None:
+        stored = self._journal.stored
+        clients = [
+            Client(f"p{number}-{guest}", self.network, Random(rng.getrandbits(64)), stored)
+            for guest in range(self.programme.people)
+        ]
+        self.clients += clients
+        await asyncio.gather(*(client.enter() for client in clients))
+        await self._sit_down(clients, rng)
+
+    async def _sit_down(self, clients: list[Client], rng: Random) -> None:
+        """The first opens a room and the others run for its seats; the rest does it again."""
+        host, *others = clients
+        seats = max(3, len(clients))
+        room = await host.open(room_options(seats, rng), cpus=rng.choice(CPUS) if others else 2)
+        invitation = Invitation(room)
+        async with asyncio.TaskGroup() as group:
+            group.create_task(host.spend_evening(invitation))
+            found = await asyncio.gather(*(other.join(room) for other in others))
+            invitation.all_asked = True
+            host.look_again()
+            rest = []
+            for other, seated in zip(others, found, strict=True):
+                if seated:
+                    group.create_task(other.spend_evening(invitation))
+                else:
+                    rest.append(other)
+            if rest:
+                group.create_task(self._sit_down(rest, rng))
+
+    async def evidence(self, records: Records) -> Evidence:
+        """What the referee has to go by."""
+        return Evidence(
+            diaries=[client.diary for client in self.clients],
+            journals={room: await self._journal.load(room) for room in self._journal.stored},
+            looking_on=frozenset(line.number for line in self.network.lines if line.is_good),
+            records=records,
+        )
+
+    # -- the end ---------------------------------------------------------------------------------
+
+    async def seated(self) -> list[str]:
+        """Whoever the house believes to sit somewhere."""
+        return [client.diary.name for client in self.clients if await client.sits() is not None]
+
+    async def go_home(self) -> list[str]:
+        """Everybody leaves and all time passes; what is left of the evening in the house."""
+        await self.network.close()
+        clock, desk = self.network.clock, self._desk
+        while clock.has_alarms or desk.connections:
+            await clock.quiet()
+        await clock.quiet()
+        parts: Parts = self._app.state.parts
+        rooms = [room for room in self._journal.stored if parts.rooms.room(room) is not None]
+        return [*rooms, *self._before.left()]
+
+    @property
+    def _desk(self) -> Desk:
+        desk: Desk = self._app.state.desk
+        return desk
+
+
+class Traces:
+    """What an evening could leave behind in this process, and what of it was there before."""
+
+    KINDS = (Room, Audience, Connection)
+
+    def __init__(self) -> None:
+        self._tasks = asyncio.all_tasks()
+        self._things: WeakSet[Any] = WeakSet(self._alive())
+
+    def left(self) -> list[str]:
+        """Tasks that still run, and rooms and connections that somebody still holds on to."""
+        gc.collect()
+        tasks = asyncio.all_tasks() - self._tasks
+        things = (thing for thing in self._alive() if thing not in self._things)
+        return [str(task.get_coro()) for task in tasks] + [str(thing) for thing in things]
+
+    def _alive(self) -> Iterator[object]:
+        return (thing for thing in gc.get_objects() if isinstance(thing, self.KINDS))
+
+
+def room_options(seats: int, rng: Random) -> Json:
+    """Options of short matches."""
+    return {
+        "seats": seats,
+        "rounds": rng.choice((1, 1, 2)),
+        "thresholds": rng.choice(("basic", "high")),
+        "window_s": rng.choice((3, 5)),
+        "turn_s": 20,
+        "public": rng.random() < 0.5,
+    }
+
+
+@asynccontextmanager
+async def evening(folder: Path, programme: Programme) -> AsyncIterator[Evening]:
+    """The house as it is wired in earnest, but for its clock and its dice; nobody has come yet.
+
+    Its database lies in `folder`.
+    """
+    clock = PatientClock()
+    journals: list[WatchedJournal] = []
+
+    def watched(database: Database, wall: Callable[[], int]) -> WatchedJournal:
+        journals.append(WatchedJournal(clock, database, wall))
+        return journals[-1]
+
+    (folder / "index.html").write_text("<!doctype html>\n")
+    settings = Settings(port=0, static_dir=folder, data_dir=folder, cpu_pace=0, haste=10_000)
+    with (
+        patch.object(house, "MonotonicTimer", lambda: clock),
+        patch.object(house, "SystemChance", lambda: SeededChance(programme.seed)),
+        patch.object(house, "DatabaseJournal", watched),
+    ):
+        app = house.build_app(settings)
+        async with serving(table_server(app, settings)) as host:
+            going = asyncio.create_task(clock.run())
+            try:
+                async with Network(host, clock) as network:
+                    yield Evening(programme, app, journals[0], network)
+            finally:
+                going.cancel()

@@ -1,0 +1,232 @@
+"""The referee: believes neither the house nor the players, and compares what each of them has.
+
+Three witnesses are heard: the diaries of the players, the journals as they lie in the database, and
+the rows of ended matches. `frames.py` and `records.py` judge one witness by itself; here is what
+shows only when they are laid side by side.
+"""
+
+import json
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from pydantic import TypeAdapter
+
+from hulawang.rooms.ports import Entry
+from hulawang.rooms.refusals import Refused
+from hulawang.rooms.sight import see_table
+from hulawang.rooms.state import Table
+from hulawang.rooms.table import fold, replayed
+from hulawang.rooms.table_view import TableView
+from hulawang.storage.messages_codec import encode
+from tests.chaos.diary import Diary, Heard, Json, Said
+from tests.chaos.frames import frame_faults
+from tests.chaos.records import Records
+
+OUR_FAULT = frozenset({"broken", "not_stored", "malformed", "too_fast"})
+"""Refusals that no honest person may ever meet here."""
+FORGOTTEN = frozenset({"broken", "not_stored", "room_closed"})
+"""Refusals after which the same command may be tried again, and fare otherwise."""
+NOBODYS = frozenset({"open", "join", "connected", "disconnected"})
+"""Entries that name a person, and come of no command of theirs."""
+
+_VIEW = TypeAdapter(TableView)
+
+Deed = tuple[str, ...]
+"""A command as the journal keeps it: its kind and what it names, without the person."""
+
+
+@dataclass(frozen=True)
+class Evidence:
+    """All that is known of an evening."""
+
+    diaries: Sequence[Diary]
+    journals: Mapping[str, Sequence[Entry]]
+    """By the room's code."""
+    looking_on: frozenset[int]
+    """The lines on which somebody looked on to the last."""
+    records: Records
+
+
+def verdict(evidence: Evidence) -> list[str]:
+    """Everything that was wrong with an evening."""
+    faults = []
+    for room, entries in evidence.journals.items():
+        faults += [f"room {room}: {fault}" for fault in _room_faults(evidence, room, entries)]
+    for diary in evidence.diaries:
+        faults += [f"{diary.name}: {fault}" for fault in answer_faults(diary)]
+    return faults
+
+
+def _room_faults(evidence: Evidence, room: str, entries: Sequence[Entry]) -> Iterator[str]:
+    people = [diary for diary in evidence.diaries if room in diary.rooms]
+    deeds = deeds_in(entries)
+    for diary in people:
+        yield from _named(diary, command_faults(diary, room, deeds[diary.person]))
+    try:
+        told = Fold(entries)
+    except Refused as refused:
+        yield f"the journal cannot be followed: {refused.code}"
+        return
+    for diary in people:
+        yield from _named(diary, look_faults(diary, room, told, evidence.looking_on))
+    if not told.table.phase.is_over:
+        yield f"still {told.table.phase}"
+    yield from evidence.records.room_faults(
+        room, started=sum(done["start",] for done in deeds.values())
+    )
+
+
+def _named(diary: Diary, faults: Iterable[str]) -> Iterator[str]:
+    return (f"{diary.name}: {fault}" for fault in faults)
+
+
+# -- commands and the journal --------------------------------------------------------------------
+
+
+def deed_of(command: Json) -> Deed:
+    """What the journal has to say of a command that was accepted."""
+    kind, cards = command["type"], "".join(command.get("cards", ()))
+    number = str(command.get("turn", command.get("window")))
+    match kind:
+        case "draw" | "pass" | "withdraw":
+            return ("move", kind, number)
+        case "meld" | "claim":
+            return ("move", f"{kind} {cards}", number)
+        case "lay_off":
+            return ("move", f"lay_off {command['meld']} {cards}", number)
+        case "discard":
+            return ("move", f"discard {command['card']}", number)
+        case "stop":
+            return ("move", f"stop {command['kind']}", number)
+        case _:
+            return (kind, *_details(command))
+
+
+def _details(fields: Json) -> Iterator[str]:
+    return (str(fields[key]) for key in sorted(fields.keys() - {"id", "type", "person"}))
+
+
+def deeds_in(entries: Iterable[Entry]) -> Mapping[str, Counter[Deed]]:
+    """What the journal of a room says that each person did."""
+    deeds: dict[str, Counter[Deed]] = defaultdict(Counter)
+    for entry in entries:
+        ((kind, fields),) = json.loads(encode(entry.message)).items()
+        if "person" in fields and kind not in NOBODYS:
+            # The house names the match; who starts it does not.
+            details = () if kind == "start" else _details(fields)
+            deeds[fields["person"]][kind, *details] += 1
+    return deeds
+
+
+def command_faults(diary: Diary, room: str, done: Counter[Deed]) -> Iterator[str]:
+    """Acknowledged is stored exactly once; stored was sent by this person; the rest is not there.
+
+    The journal keeps no ids, so where several commands say the same they are counted.
+    """
+    said: dict[Deed, list[Said]] = defaultdict(list)
+    for command in diary.said.values():
+        if command.room == room:
+            said[deed_of(command.command)].append(command)
+    for deed, times in done.items():
+        may = sum(not command.is_refused for command in said[deed])
+        if times > may:
+            yield f"stored {times} times, sent and not refused {may} times: {deed}"
+    for deed, commands in said.items():
+        must = sum(command.is_acknowledged for command in commands)
+        if done[deed] < must:
+            yield f"acknowledged {must} times, stored {done[deed]} times: {deed}"
+
+
+def answer_faults(diary: Diary) -> Iterator[str]:
+    """A repeated command is answered as before, and nobody is refused for a fault of ours."""
+    for said in diary.said.values():
+        if ours := OUR_FAULT.intersection(filter(None, said.answers)):
+            yield f"refused {sorted(ours)}: {said.command}"
+        settled = {answer for answer in said.answers if answer not in FORGOTTEN}
+        if len(settled) > 1:
+            yield f"answered {said.answers}: {said.command}"
+
+
+# -- frames and the journal ----------------------------------------------------------------------
+
+
+class Fold:
+    """What the journal of a room gives, entry by entry. Raises `Refused` if it gives nothing."""
+
+    def __init__(self, entries: Sequence[Entry]) -> None:
+        self._tables = [fold(entries[:1])]
+        for entry in entries[1:]:
+            self._tables.append(replayed(self._tables[-1], entry.message, entry.at))
+        self._views: dict[tuple[str, int], Json | None] = {}
+
+    @property
+    def table(self) -> Table:
+        """The present."""
+        return self._tables[-1]
+
+    def __len__(self) -> int:
+        """How many entries there are."""
+        return len(self._tables)
+
+    def view(self, person: str, stored: int) -> Json | None:
+        """What a person sees after so many entries; None for who does not sit there."""
+        if (person, stored) not in self._views:
+            self._views[person, stored] = _view(self._tables[stored - 1], person)
+        return self._views[person, stored]
+
+
+def _view(table: Table, person: str) -> Json | None:
+    seat = table.seat_of(person)
+    if seat is None:
+        return None
+    view: Json = json.loads(_VIEW.dump_json(see_table(table, seat)))
+    return view
+
+
+def look_faults(diary: Diary, room: str, told: Fold, looking_on: frozenset[int]) -> Iterator[str]:
+    """What is wrong with what a person was shown of a room, line by line."""
+    lines: dict[int, list[Heard]] = defaultdict(list)
+    for heard in diary.heard:
+        if heard.room == room:
+            lines[heard.line].append(heard)
+    for line, frames in lines.items():
+        present = len(told) if line in looking_on else None
+        for fault in line_faults(diary.person, frames, told, present):
+            yield f"line {line}: {fault}"
+
+
+def line_faults(
+    person: str, frames: Sequence[Heard], told: Fold, present: int | None
+) -> Iterator[str]:
+    """Every view is what the journal gave at some time, in order, stored before it was shown.
+
+    Where somebody looks on to the last, the last view is the `present`: that of the last entry.
+    """
+    before: Json | None = None
+    reached = 1
+    for heard in frames:
+        frame: Json = json.loads(heard.text)
+        yield from frame_faults(frame, before)
+        if "view" not in frame:
+            continue
+        before, newest = frame, min(heard.stored, len(told))
+        times = range(reached, newest + 1)
+        found = next((n for n in times if told.view(person, n) == frame["view"]), None)
+        if found is None:
+            parts = difference(frame["view"], told.view(person, newest))
+            yield f"no entry from {reached} to {newest} gives this view: {parts}"
+        reached = found or reached
+    if present is not None and before is not None:
+        now = told.view(person, present)
+        if before["view"] != now:
+            yield f"the last view is not the present: {difference(before['view'], now)}"
+
+
+def difference(left: object, right: object, path: str = "") -> str:
+    """Where two JSON values part, for the reader of a fault."""
+    if isinstance(left, dict) and isinstance(right, dict):
+        keys = [key for key in left | right if left.get(key) != right.get(key)]
+        inner = (difference(left.get(key), right.get(key), f"{path}.{key}") for key in keys)
+        return ", ".join(inner)
+    return f"{path or 'all'}: {left} / {right}"

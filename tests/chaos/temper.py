@@ -1,0 +1,150 @@
+"""What a person does on seeing a view: what it offers, or one of the things people do besides.
+
+Every command is chosen from the view alone, for the browser knows nothing else either (law 9).
+"""
+
+from collections.abc import Mapping
+from random import Random
+from typing import Any
+
+from tests.chaos.diary import Json
+
+HONEST = "honest"
+
+MISHAPS: Mapping[str, int] = {
+    HONEST: 160,
+    "sent twice": 10,
+    "double click": 5,
+    "lost": 8,
+    "unanswered": 10,
+    "given up": 3,
+    "late": 10,
+    "overtaken": 10,
+}
+"""What happens to a command on its way, by weight."""
+
+ACCIDENTS: Mapping[str, int] = {
+    HONEST: 200,
+    "silence": 4,
+    "cut": 5,
+    "second tab": 6,
+    "half closed": 4,
+    "deaf": 3,
+    "lagging": 6,
+    "away": 6,
+    "noise": 2,
+    "vanished": 1,
+}
+"""What happens to a person who has something to do, by weight."""
+
+NOISE: tuple[str | bytes, ...] = (
+    "",
+    "{",
+    "null",
+    b"\x00\xff",
+    '{"id": "n", "type": "close_window"}',
+    '{"id": "n", "type": "draw", "turn": 1, "seat": 0}',
+    '{"id": "n", "type": "ping", "more": "' + "x" * 5000 + '"}',
+)
+"""What is no command."""
+
+PAUSES_MS = (0, 0, 0, 300, 300, 1500, 5200, 21_000, 45_000)
+"""How long things take that take their time; a grace is 20 s."""
+
+
+def drawn(rng: Random, weights: Mapping[str, int]) -> str:
+    """One of the words, by their weights."""
+    return rng.choices(list(weights), list(weights.values()))[0]
+
+
+def wish(view: Json, rng: Random, *, all_asked: bool) -> Json | None:
+    """What this person wants of the room beside the game; None for nothing.
+
+    `all_asked` says that nobody more will come to a waiting room.
+    """
+    match view["phase"]:
+        case "waiting":
+            return _wish_waiting(view, rng, all_asked=all_asked)
+        case "playing":
+            return _wish_playing(view, rng)
+        case "between":
+            return _wish_between(view, rng)
+        case _:
+            return None
+
+
+def _wish_waiting(view: Json, rng: Random, *, all_asked: bool) -> Json | None:
+    mine = view["seats"][view["seat"]]
+    if not mine["host"]:
+        return {"type": "leave"} if rng.random() < 0.01 else None
+    if view["may_start"]:
+        return {"type": "start"}
+    empty = [seat for seat, shown in enumerate(view["seats"]) if shown["kind"] == "empty"]
+    if empty and (all_asked or rng.random() < 0.05):
+        return {"type": "add_cpu", "seat": rng.choice(empty), "level": "normal"}
+    return None
+
+
+def _wish_playing(view: Json, rng: Random) -> Json | None:
+    mine = view["seats"][view["seat"]]
+    if mine["stand_in"] and rng.random() < 0.4:
+        return {"type": "take_seat"}
+    chance = rng.random()
+    if chance < 0.0003:
+        return {"type": "abort", "match": view["match"]["id"]}
+    if chance < 0.0013:
+        return {"type": "leave"}
+    if chance < 0.0033:
+        return {"type": "leave_after", "leaving": not mine["leaving"]}
+    return None
+
+
+def _wish_between(view: Json, rng: Random) -> Json | None:
+    match, mine = view["match"], view["seats"][view["seat"]]
+    number: Json = {"round": match["round"]}
+    vote = match["vote"]
+    if vote is not None:
+        if vote["mine"]:
+            return {"type": "vote", "yes": rng.random() < 0.8, **number}
+        may_cancel = mine["host"] or vote["proposer"] == view["seat"]
+        return {"type": "cancel_vote", **number} if may_cancel and rng.random() < 0.1 else None
+    if match["may_propose"] and rng.random() < 0.15:
+        return {"type": "propose", **number}
+    return None if mine["ready"] else {"type": "ready", **number}
+
+
+def move(view: Json, rng: Random) -> Json | None:
+    """A move that this view offers; None if it offers nothing, or has been answered."""
+    if view["phase"] != "playing":
+        return None
+    shown, may = view["round"], view["round"]["choices"]
+    if shown["window"] is not None:
+        return _answer(shown["window"], may, rng)
+    turn: Json = {"turn": shown["turn"]}
+    offers: list[Json] = [
+        *({"type": "stop", "kind": stop["kind"], **turn} for stop in may["stops"]),
+        *({"type": "meld", "cards": meld["cards"], **turn} for meld in may["melds"]),
+        *(
+            {"type": "lay_off", "meld": fit["meld"], "cards": fit["cards"], **turn}
+            for fit in may["lay_offs"]
+        ),
+    ]
+    if offers and rng.random() < 0.5:
+        return rng.choice(offers)
+    if may["draw"]:
+        return {"type": "draw", **turn}
+    if may["discards"]:
+        return {"type": "discard", "card": rng.choice(may["discards"]), **turn}
+    return None
+
+
+def _answer(window: Json, may: Any, rng: Random) -> Json | None:
+    """An answer to the window; now and then to one that has been answered (R4.4)."""
+    number: Json = {"window": window["number"]}
+    if window["answer"] is not None:
+        if may["may_withdraw"] and rng.random() < 0.03:
+            return {"type": "withdraw", **number}
+        return None
+    if may["claims"] and rng.random() < 0.7:
+        return {"type": "claim", "cards": rng.choice(may["claims"])["cards"], **number}
+    return {"type": "pass", **number} if may["may_pass"] else None

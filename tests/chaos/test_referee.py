@@ -1,0 +1,283 @@
+"""The referee finds what is planted: else an evening without faults would say nothing."""
+
+import json
+import shutil
+import sqlite3
+from collections.abc import Callable, Sequence
+from contextlib import closing
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from hulawang.rooms.messages import Move
+from hulawang.rooms.ports import Entry
+from tests.chaos.diary import Diary, Heard, Json
+from tests.chaos.evening import Programme, evening
+from tests.chaos.frames import DECK, cards_in
+from tests.chaos.records import Records
+from tests.chaos.referee import Evidence, verdict
+
+Plant = Callable[[Json], object]
+"""Changes a frame."""
+
+
+@pytest.fixture(scope="module")
+async def honest(tmp_path_factory: pytest.TempPathFactory) -> Evidence:
+    """A small evening at which nothing was wrong."""
+    folder = tmp_path_factory.mktemp("evening")
+    async with evening(folder, Programme(seed=3, parties=1, people=3)) as tonight:
+        await tonight.play()
+        return await tonight.evidence(Records(folder / "hulawang.db"))
+
+
+def test_an_honest_evening_has_no_faults(honest: Evidence) -> None:
+    assert sum(len(diary.heard) for diary in honest.diaries) > 100
+    assert verdict(honest) == []
+
+
+# -- frames --------------------------------------------------------------------------------------
+
+
+def hidden_card(frame: Json) -> str:
+    """A card that this viewer does not know."""
+    return min(DECK - set(cards_in(frame)))
+
+
+def leak_a_hand(frame: Json) -> None:
+    other = (frame["view"]["seat"] + 1) % len(frame["view"]["seats"])
+    frame["view"]["round"]["players"][other]["hand"] = [hidden_card(frame)]
+
+
+def leak_a_draw(frame: Json) -> None:
+    other = (frame["view"]["seat"] + 1) % len(frame["view"]["seats"])
+    frame["events"] = [{"type": "drew", "seat": other, "card": hidden_card(frame)}]
+
+
+def leak_in_an_event(frame: Json) -> None:
+    frame["events"] = [{"type": "discarded", "seat": 0, "card": hidden_card(frame)}]
+
+
+def deal_a_card_twice(frame: Json) -> None:
+    hand = frame["view"]["round"]["hand"]
+    hand[1] = hand[0]
+
+
+def lose_a_card(frame: Json) -> None:
+    frame["view"]["round"]["stock"] -= 1
+
+
+def lose_a_point(frame: Json) -> None:
+    frame["view"]["match"]["totals"][0] += 1
+
+
+def offer_what_is_not_held(frame: Json) -> None:
+    frame["view"]["round"]["choices"]["discards"] = [hidden_card(frame)]
+
+
+def stop_every_clock(frame: Json) -> None:
+    frame["left"] = dict.fromkeys(frame["left"])
+
+
+def rename_somebody(frame: Json) -> None:
+    frame["view"]["seats"][0]["name"] = "nobody"
+
+
+def go_back(frame: Json) -> None:
+    frame["v"] = 1
+
+
+@pytest.mark.parametrize(
+    ("plant", "fault"),
+    [
+        (leak_a_hand, "unseen cards"),
+        (leak_a_draw, "told another's card"),
+        (leak_in_an_event, "unseen cards in events"),
+        (deal_a_card_twice, "twice in one view"),
+        (lose_a_card, "cards are not 52"),
+        (lose_a_point, "totals"),
+        (offer_what_is_not_held, "offered but not held"),
+        (stop_every_clock, "clocks"),
+        (rename_somebody, "gives this view: .seats"),
+        (go_back, "v went from"),
+    ],
+)
+def test_a_false_frame_is_found(honest: Evidence, plant: Plant, fault: str) -> None:
+    assert any(fault in found for found in verdict(with_frame(honest, plant)))
+
+
+def test_a_card_in_an_answer_is_found(honest: Evidence) -> None:
+    def answer(frame: Json) -> None:
+        frame.clear()
+        frame |= {"refused": "p0-0.1", "code": "not_held", "card": "7h"}
+
+    assert any("cards in an answer" in fault for fault in verdict(with_frame(honest, answer)))
+
+
+def test_a_view_shown_before_it_was_stored_is_found(honest: Evidence) -> None:
+    diary, place = playing_frame(honest)
+    early = replace(diary.heard[place], stored=3)
+    assert any("no entry from" in fault for fault in verdict(with_heard(honest, place, early)))
+
+
+def test_a_last_view_that_is_not_the_present_is_found(honest: Evidence) -> None:
+    diary = next(diary for diary in honest.diaries if diary.heard[-1].line in honest.looking_on)
+    line = diary.heard[-1].line
+    place = max(n for n, heard in enumerate(diary.heard) if is_playing(heard))
+    cut = [heard for heard in diary.heard[: place + 1] if heard.line == line]
+    assert cut
+    false = with_diary(honest, diary, replace(diary, heard=cut))
+    assert any("is not the present" in fault for fault in verdict(false))
+
+
+def is_playing(heard: Heard) -> bool:
+    frame = json.loads(heard.text)
+    return "view" in frame and frame["view"]["phase"] == "playing"
+
+
+def playing_frame(evidence: Evidence) -> tuple[Diary, int]:
+    """Somebody, and a frame in the middle of a round on a line that had one before."""
+    diary = evidence.diaries[0]
+    places = [
+        place
+        for place in range(1, len(diary.heard))
+        if is_playing(diary.heard[place])
+        and is_playing(diary.heard[place - 1])
+        and diary.heard[place].line == diary.heard[place - 1].line
+    ]
+    return diary, places[len(places) // 2]
+
+
+def with_frame(evidence: Evidence, plant: Plant) -> Evidence:
+    """The same evening, but for one frame in the middle of a round."""
+    diary, place = playing_frame(evidence)
+    frame = json.loads(diary.heard[place].text)
+    plant(frame)
+    return with_heard(evidence, place, replace(diary.heard[place], text=json.dumps(frame)))
+
+
+def with_heard(evidence: Evidence, place: int, heard: Heard) -> Evidence:
+    diary = evidence.diaries[0]
+    frames = [*diary.heard[:place], heard, *diary.heard[place + 1 :]]
+    return with_diary(evidence, diary, replace(diary, heard=frames))
+
+
+def with_diary(evidence: Evidence, true: Diary, false: Diary) -> Evidence:
+    diaries = [false if diary is true else diary for diary in evidence.diaries]
+    return replace(evidence, diaries=diaries)
+
+
+# -- commands ------------------------------------------------------------------------------------
+
+
+def a_move(evidence: Evidence) -> tuple[str, int, Move]:
+    """A person's draw: its room, its number in the journal, and itself."""
+    for room, entries in evidence.journals.items():
+        for entry in entries:
+            if isinstance(entry.message, Move) and entry.message.move == "draw":
+                return room, entry.seq, entry.message
+    raise AssertionError("nobody has drawn")
+
+
+def with_entries(evidence: Evidence, room: str, entries: Sequence[Entry]) -> Evidence:
+    return replace(evidence, journals={**evidence.journals, room: entries})
+
+
+def test_a_move_stored_twice_is_found(honest: Evidence) -> None:
+    room, seq, _ = a_move(honest)
+    entries = honest.journals[room]
+    faults = verdict(with_entries(honest, room, [*entries[: seq + 1], *entries[seq:]]))
+    assert any("stored 2 times, sent and not refused 1 times" in fault for fault in faults)
+    assert any("cannot be followed: already_drawn" in fault for fault in faults)
+
+
+def test_an_acknowledged_move_that_was_lost_is_found(honest: Evidence) -> None:
+    room, seq, _ = a_move(honest)
+    entries = honest.journals[room]
+    faults = verdict(with_entries(honest, room, [*entries[:seq], *entries[seq + 1 :]]))
+    assert any("acknowledged 1 times, stored 0 times" in fault for fault in faults)
+
+
+def test_a_move_that_nobody_sent_is_found(honest: Evidence) -> None:
+    room, seq, move = a_move(honest)
+    entries = honest.journals[room]
+    other = next(
+        diary.person
+        for diary in honest.diaries
+        if room in diary.rooms and diary.person != move.person
+    )
+    forged = replace(entries[seq], message=replace(move, person=other))
+    faults = verdict(with_entries(honest, room, [*entries[:seq], forged, *entries[seq + 1 :]]))
+    assert any("stored 1 times, sent and not refused 0 times" in fault for fault in faults)
+
+
+@pytest.mark.parametrize(
+    ("answers", "fault"),
+    [
+        ([None, "stale_turn"], "answered [None, 'stale_turn']"),
+        (["broken"], "refused ['broken']"),
+        (["too_fast"], "refused ['too_fast']"),
+        (["not_your_turn"], "stored 1 times, sent and not refused 0 times"),
+    ],
+)
+def test_a_false_answer_is_found(honest: Evidence, answers: list[str | None], fault: str) -> None:
+    room, _, move = a_move(honest)
+    diary = next(diary for diary in honest.diaries if diary.person == move.person)
+    named, said = next(
+        (named, said)
+        for named, said in diary.said.items()
+        if said.room == room and said.command["type"] == "draw" and said.is_acknowledged
+    )
+    said = replace(said, answers=answers)
+    false = with_diary(honest, diary, replace(diary, said={**diary.said, named: said}))
+    assert any(fault in found for found in verdict(false))
+
+
+# -- records -------------------------------------------------------------------------------------
+
+
+MATCH_COLUMNS = "room, options, began_at, ended_at, how, rounds_played, aborted_by"
+COPY_A_MATCH = (
+    f"INSERT INTO matches (id, {MATCH_COLUMNS}) SELECT id || 'x', {MATCH_COLUMNS} FROM matches"
+)
+
+
+@pytest.fixture
+def forged(honest: Evidence, tmp_path: Path) -> Callable[[str], Evidence]:
+    """The same evening with something changed in its database."""
+    copy = tmp_path / "hulawang.db"
+
+    def forge(statement: str) -> Evidence:
+        with closing(sqlite3.connect(copy)) as connection, connection:
+            connection.execute(statement)
+        return replace(honest, records=Records(copy))
+
+    with closing(sqlite3.connect(honest.records.file)) as true:
+        true.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+    shutil.copy(honest.records.file, copy)
+    return forge
+
+
+@pytest.mark.parametrize(
+    ("statement", "fault"),
+    [
+        ("UPDATE matches SET ended_at = NULL", "has not ended"),
+        ("UPDATE matches SET rounds_played = rounds_played + 1", "rounds"),
+        ("DELETE FROM round_results WHERE seat = 1", "seats"),
+        ("UPDATE round_results SET points = points + 1", "pays"),
+        ("UPDATE match_seats SET total = total + 1", "has totals"),
+        ("UPDATE match_seats SET place = 4", "has places"),
+        ("DELETE FROM matches", "0 are on record"),
+        (COPY_A_MATCH, "2 are on record"),
+    ],
+)
+def test_a_false_record_is_found(
+    forged: Callable[[str], Evidence], statement: str, fault: str
+) -> None:
+    assert any(fault in found for found in verdict(forged(statement)))
+
+
+def test_a_match_that_goes_on_is_found(honest: Evidence) -> None:
+    room, seq, _ = a_move(honest)
+    faults = verdict(with_entries(honest, room, honest.journals[room][:seq]))
+    assert any("still playing" in fault for fault in faults)
