@@ -12,6 +12,10 @@ from playwright.async_api import Browser, async_playwright
 from tests.support import chromium, ports
 from tests.support.postgres import Postgres, running
 
+# Helpers say what they found, as the tests beside them do.
+packages = {init.parent.name for init in Path(__file__).parent.glob("*/__init__.py")}
+pytest.register_assert_rewrite(*(f"tests.{package}" for package in packages - {"support"}))
+
 # A busy machine is no fault of the example that met it.
 settings.register_profile("house", parent=settings(), deadline=None)
 settings.load_profile("house")
