@@ -12,15 +12,16 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from hulawang.rooms.directory import LINGER_MS, RoomSummary
+from hulawang.rooms.directory import LINGER_MS
 from hulawang.rooms.facts import Fact
+from hulawang.rooms.listing import RoomSummary
 from hulawang.rooms.messages import Abort, Leave, Message, Start
 from hulawang.rooms.options import Level, Options
 from hulawang.rooms.ports import Entry
 from hulawang.rooms.refusals import Refused
 from hulawang.rooms.room import Room
 from hulawang.rooms.state import WAITING_GRACE_MS
-from tests.rooms.house import ListJournal, ListOutlet, PlainCpu, quiet
+from tests.rooms.house import ListJournal, ListOutlet, PlainCpu, SeededChance, quiet
 from tests.rooms.stage import Bench
 
 CPUS = (Level.NORMAL, Level.NORMAL, Level.NORMAL)
@@ -122,6 +123,24 @@ async def test_public_rooms_that_wait_or_may_be_watched_are_listed_newest_first(
     assert bench.directory.summary("nowhere") is None
     assert await bench.tell(second, Leave("cat")) is None
     assert [room.code for room in bench.directory.public_rooms()] == [third, first]
+    await bench.close()
+
+
+async def test_who_watches_the_list_hears_of_its_changes_and_of_nothing_else() -> None:
+    bench = Bench()
+    lists: list[int] = []
+    bench.directory.watch(lambda: lists.append(len(bench.directory.public_rooms())))
+    hidden = await bench.open("ann normal", options=Options())
+    await bench.look(hidden, "ann", "bob")
+    assert lists == []
+    code = await bench.open("cat", options=Options(public=True))
+    assert lists == [1], "opened"
+    await bench.look(code, "cat")
+    assert lists == [1], "who sits is here: nobody finds that in the list"
+    await bench.look(code, "dan")
+    assert lists == [1, 1], "somebody looks on"
+    assert await bench.tell(code, Leave("cat")) is None
+    assert lists == [1, 1, 0], "closed"
     await bench.close()
 
 

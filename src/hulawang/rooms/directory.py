@@ -1,11 +1,11 @@
 """All rooms of this process: opened, found by code, and left (R8.7: a person sits in one)."""
 
 import asyncio
-from collections.abc import Coroutine
+from collections.abc import Callable, Coroutine
 from contextlib import suppress
-from dataclasses import dataclass
 from typing import Any, TypeVar
 
+from hulawang.rooms.listing import Listing, RoomSummary
 from hulawang.rooms.lobby import may_sit
 from hulawang.rooms.messages import Again, Decline, Join, Open, Start
 from hulawang.rooms.options import Level, Options
@@ -14,7 +14,6 @@ from hulawang.rooms.refusals import Refusal, Refused
 from hulawang.rooms.room import House, Room
 from hulawang.rooms.state import RoomPhase, Table
 from hulawang.rooms.table import fold, open_table, resumed
-from hulawang.rooms.table_view import RoomPhase as RoomPhaseWord
 from hulawang.rooms.trouble import report
 from hulawang.rooms.whereabouts import Whereabouts
 
@@ -37,22 +36,6 @@ _MISSED = (
 _Outcome = TypeVar("_Outcome")
 
 
-@dataclass(frozen=True, slots=True)
-class RoomSummary:
-    """A room as it is listed: `host` is a name, `taken` counts people and CPU players."""
-
-    code: str
-    host: str
-    options: Options
-    taken: int
-    cpus: int
-    phase: RoomPhaseWord
-    spectators: int
-    """How many look on."""
-    watchable: bool
-    """Whether one may look on."""
-
-
 class Directory:
     """The rooms of this process."""
 
@@ -70,6 +53,7 @@ class Directory:
         self._working: set[asyncio.Task[Any]] = set()
         """Rooms, and whatever else must not be left half done."""
         self._whereabouts = Whereabouts()
+        self._listing = Listing()
         self._quick_opening: asyncio.Task[str] | None = None
         self._idle_since: dict[str, int] = {}
         """When a room that is over was last looked at, by its code."""
@@ -211,12 +195,16 @@ class Directory:
 
     def public_rooms(self) -> tuple[RoomSummary, ...]:
         """The public rooms that wait for players or may be watched, newest first."""
-        return tuple(_summary(room) for room in reversed(self._rooms.values()) if _is_listed(room))
+        return self._listing.newest_first
+
+    def watch(self, changed: Callable[[], None]) -> None:
+        """Call this from now on whenever `public_rooms` answers something else."""
+        self._listing.watch(changed)
 
     def summary(self, code: str) -> RoomSummary | None:
         """One room as it is listed."""
         room = self._rooms.get(code)
-        return None if room is None else _summary(room)
+        return None if room is None else RoomSummary.of(room)
 
     # -- the rooms' lives ------------------------------------------------------------------------
 
@@ -261,6 +249,7 @@ class Directory:
             return
         for elsewhere, person in self._whereabouts.note(room.table):
             self._work(self._decline(elsewhere, person))
+        self._listing.note(room)
         if room.table.phase is RoomPhase.CLOSED:
             self._forget(room)
         elif not room.is_idle:
@@ -286,6 +275,7 @@ class Directory:
     def _forget(self, room: Room) -> None:
         del self._rooms[room.code]
         self._whereabouts.forget(room.code)
+        self._listing.forget(room.code)
         self._idle_since.pop(room.code, None)
         room.stop("room_closed")
         self._work(self._close(room.code))
@@ -296,23 +286,3 @@ class Directory:
         except Exception as failure:  # noqa: BLE001 - whatever a database may say
             # The next start finds the room over and tries again.
             report("room_not_closed", code, failure)
-
-
-def _is_listed(room: Room) -> bool:
-    options, phase = room.table.options, room.table.phase
-    may_be_watched = options.spectators and phase.in_match
-    return options.public and (phase is RoomPhase.WAITING or may_be_watched)
-
-
-def _summary(room: Room) -> RoomSummary:
-    table = room.table
-    return RoomSummary(
-        code=table.code,
-        host=table.seats[table.host].name,
-        options=table.options,
-        taken=sum(not seat.is_empty for seat in table.seats),
-        cpus=sum(seat.cpu is not None for seat in table.seats),
-        phase=table.phase.value,
-        spectators=room.spectators,
-        watchable=table.options.spectators,
-    )

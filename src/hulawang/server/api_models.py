@@ -4,7 +4,7 @@ from typing import Annotated, Any
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from hulawang.rooms import directory
+from hulawang.rooms import listing
 from hulawang.rooms.facts import MatchEnding, RoundEnded
 from hulawang.rooms.options import (
     ROUNDS,
@@ -106,7 +106,7 @@ class RoomSummary(Api):
     """Whether one may look on."""
 
     @classmethod
-    def of(cls, room: directory.RoomSummary) -> "RoomSummary":
+    def of(cls, room: listing.RoomSummary) -> "RoomSummary":
         return cls(
             code=room.code,
             host=room.host,

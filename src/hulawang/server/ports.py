@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Protocol
 
-from hulawang.rooms.directory import RoomSummary
+from hulawang.rooms.listing import RoomSummary
 from hulawang.rooms.messages import Message
 from hulawang.rooms.options import Level, Options
 from hulawang.rooms.room import Outlet
