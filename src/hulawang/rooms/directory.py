@@ -9,7 +9,7 @@ from hulawang.rooms.listing import Listing, RoomSummary
 from hulawang.rooms.lobby import may_sit
 from hulawang.rooms.messages import Again, Decline, Join, Open, Start
 from hulawang.rooms.options import Level, Options
-from hulawang.rooms.ports import Chance, CpuPlayers, Entry, Journal, Timer
+from hulawang.rooms.ports import Chance, CpuPlayers, Entry, Journal, LostRoom, Timer
 from hulawang.rooms.refusals import Refusal, Refused
 from hulawang.rooms.room import House, Room
 from hulawang.rooms.state import RoomPhase, Table
@@ -91,8 +91,13 @@ class Directory:
         try:
             await self._house.journal.append(entry)
             return self._begin(table, written=1)
+        except LostRoom as taken:
+            # Another room has this code already: that one must stay as it is.
+            raise Refused(Refusal.NOT_STORED) from taken
         except Exception as failure:
             report("room_not_opened", table.code, failure)
+            # It may be stored all the same, and must not come back with its host in it.
+            self._work(self._close(table.code))
             raise Refused(Refusal.NOT_STORED) from failure
         finally:
             self._whereabouts.arrived(host, table.code)
