@@ -3,9 +3,11 @@
  *
  * @import {Parts} from './actions/parts.js'
  */
+import { hostActions } from './actions/host.js';
 import { lobbyActions } from './actions/lobby.js';
 import { pageActions } from './actions/page.js';
 import { tableActions } from './actions/table.js';
+import { talkActions } from './actions/talk.js';
 
 /**
  * @param {Parts} parts
@@ -13,7 +15,13 @@ import { tableActions } from './actions/table.js';
  */
 export function createActions(parts, settled) {
   const page = pageActions(parts);
-  return { page, lobby: lobbyActions(parts, page), table: tableActions(parts, page, settled) };
+  return {
+    page,
+    lobby: lobbyActions(parts, page),
+    host: hostActions(parts, page),
+    table: tableActions(parts, page, settled),
+    talk: talkActions(parts, page),
+  };
 }
 
 /** @typedef {ReturnType<typeof createActions>} Actions */

@@ -73,6 +73,13 @@ export function createApi(fetch) {
         call('POST', `/api/rooms/${at(code)}/join`, {})
       ),
 
+    /** Sits down with whoever else wants to play now. */
+    quick: () =>
+      /** @type {Promise<Outcome<{ code: string, seat: number }>>} */ (call('POST', '/api/quick', {})),
+
+    /** Tells the house of something that was said. @param {string} code @param {number} line */
+    report: (code, line) => call('POST', `/api/rooms/${at(code)}/reports`, { n: line }),
+
     /** My finished matches, newest first. */
     matches: () =>
       /** @type {Promise<Outcome<{ matches: MatchSummary[] }>>} */ (call('GET', '/api/matches')),

@@ -2,7 +2,7 @@
  * A room that is being thought of, and what is asked of the server when it is opened.
  *
  * @import {Draft} from './types/client.js'
- * @import {NewRoom, RoomOptions, TableView} from './types/wire.js'
+ * @import {NewRoom, Options, RoomOptions, TableView} from './types/wire.js'
  */
 
 /** What R8.1 lets a host choose from; the server has the last word. */
@@ -22,10 +22,21 @@ export const THRESHOLDS = {
 /** The table of 바로 시작: three CPU players and the first card. @returns {NewRoom} */
 export function quickRoom() {
   return {
-    options: { seats: 4, rounds: 5, thresholds: 'basic', window_s: 5, turn_s: 30, public: false },
+    options: { seats: 4, rounds: 5, thresholds: 'basic', window_s: 5, turn_s: 30, public: false, spectators: true },
     cpus: ['normal', 'normal', 'normal'],
     start: true,
   };
+}
+
+/** What can be asked for of a room's options: whether it is a quick match is not chosen. @param {Options} options @returns {RoomOptions} */
+function askedFor({ seats, rounds, thresholds, window_s, turn_s, public: open, spectators }) {
+  // A room's options were asked for once, so they can be asked for again.
+  return /** @type {RoomOptions} */ ({ seats, rounds, thresholds, window_s, turn_s, public: open, spectators });
+}
+
+/** The options of a room that is there already, to be changed. @param {Options} options @returns {Draft} */
+export function draftOf(options) {
+  return { options: askedFor(options), cpus: [], roundsByHand: false };
 }
 
 /**
@@ -63,7 +74,5 @@ export function sameAgain({ options, seats, seat }) {
   const after = (seat ?? 0) + 1;
   const others = [...seats.slice(after), ...seats.slice(0, after - 1)];
   const cpus = /** @type {NewRoom['cpus']} */ (others.map(({ cpu_level: level }) => level));
-  // A room's options were asked for once, so they can be asked for again.
-  const asked = /** @type {RoomOptions} */ (options);
-  return { options: asked, cpus, start: !cpus.includes(null) };
+  return { options: askedFor(options), cpus, start: !cpus.includes(null) };
 }

@@ -34,6 +34,8 @@ export function createScreen({ store, actions, t, now, tableHost }) {
   let shownScreen = screenOf(state);
   /** @type {string | null} */
   let shownSheet = null;
+  /** @type {unknown[]} */
+  let shownTalk = [];
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   let nextTick;
 
@@ -42,6 +44,7 @@ export function createScreen({ store, actions, t, now, tableHost }) {
     render(shell(scene, tableHost.element), root);
     tableHost.sync(onTable(scene) ? state.table : null);
     if (state.busy !== null || state.seatedIn !== null) tableHost.warm();
+    showTalk();
     showSheet();
     showTitle();
     clearTimeout(nextTick);
@@ -49,8 +52,18 @@ export function createScreen({ store, actions, t, now, tableHost }) {
   }
 
   function clockRuns() {
-    const { left } = state.table ?? {};
+    const { left, view } = state.table ?? {};
+    if (left?.fill ?? left?.asked ?? null) return state.route.code === view?.code;
     return state.cover === 'round' && (left?.ready ?? left?.vote ?? null) !== null;
+  }
+
+  /** The table draws by itself: it is told when there is something else to be seen beside its seats. */
+  function showTalk() {
+    const { lines, fresh, read } = state.talk;
+    const said = [lines, fresh, read, state.settings.muted];
+    if (said.every((part, index) => part === shownTalk[index])) return;
+    shownTalk = said;
+    tableHost.refresh();
   }
 
   function showSheet() {

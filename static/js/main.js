@@ -6,21 +6,30 @@
 import { createActions } from './actions.js';
 import { createApi } from './api.js';
 import { arrivals } from './arrivals.js';
+import { createDeadlines } from './deadlines.js';
 import { createScreen } from './draw.js';
-import { proposedName } from './names.js';
+import { createLobbyLink } from './lobby-link.js';
+import { ownWho, proposedName } from './names.js';
 import { parseRoute, startRouter } from './router.js';
 import { applySettings, loadSettings, storeSettings } from './settings.js';
 import { createLink } from './socket.js';
 import { initialState } from './state.js';
 import { createStore } from './store.js';
 import { createTableHost } from './table-host.js';
+import { createSounds } from './table/sound.js';
+import { bySeat, unread } from './talk/lines.js';
 import { createTranslate, hasWord } from './words.js';
 
 const now = () => performance.now();
 
-/** The socket's address beside the page's. @param {string} code */
+/** Letters that no other page begins its command ids with; also where the page is not secure. */
+function freshPrefix() {
+  return [...crypto.getRandomValues(new Uint8Array(4))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+/** The socket's address beside the page's: a room's, or the lobby's. @param {string} [code] */
 function connect(code) {
-  const url = new URL(`/ws/${encodeURIComponent(code)}`, location.href);
+  const url = new URL(code === undefined ? '/ws' : `/ws/${encodeURIComponent(code)}`, location.href);
   url.protocol = url.protocol.replace('http', 'ws');
   return new WebSocket(url);
 }
@@ -31,17 +40,28 @@ function start() {
   const state = initialState(settings, parseRoute(location.pathname), proposedName(t, Math.random));
   const store = createStore(state, () => screen.draw(), (draw) => requestAnimationFrame(draw));
 
+  const idPrefix = freshPrefix();
+  const reallyLeft = createDeadlines();
   const link = createLink({
     connect,
     now,
     random: Math.random,
-    idPrefix: crypto.randomUUID().slice(0, 8),
+    idPrefix,
     onFrame({ view, events, left }, at) {
-      const shown = { view, events, left, at };
+      const shown = { view, events, left: reallyLeft(view, left, at), at };
       tableHost.show(shown);
       actions.table.show(shown);
     },
+    onTalk: (talk) => actions.talk.hear(talk),
     onStatus: (status) => actions.table.linkChanged(status),
+  });
+
+  const lobby = createLobbyLink({
+    connect: () => connect(),
+    now,
+    random: Math.random,
+    idPrefix,
+    onRooms: (rooms) => actions.lobby.showRooms(rooms),
   });
 
   /** @param {Settings} changed */
@@ -57,13 +77,24 @@ function start() {
     settings: () => settings,
     saveSettings: (patch) => actions.page.saveSettings(patch),
     openMenu: () => actions.page.openSheet({ name: 'menu' }),
+    talk: () => ({
+      unread: unread(state.talk, settings.muted, ownWho(state.table?.view)),
+      bySeat: bySeat(state.talk.fresh, settings.muted),
+    }),
+    openTalk: () => actions.talk.show('list'),
+    openWheel: () => actions.talk.show('wheel'),
+    sit: () => actions.lobby.join(state.route.code),
+    goHome: () => actions.table.goHome(),
     now,
   });
   const router = startRouter((route) => arrive.at(route));
-  const parts = { store, api: createApi(fetch.bind(globalThis)), link, t, go: router.go, applied, hasWord };
+  const voice = createSounds(() => settings.sound);
+  const knock = () => voice.play(['said']);
+  const api = createApi(fetch.bind(globalThis));
+  const parts = { store, api, link, t, go: router.go, applied, hasWord, knock };
   const actions = createActions(parts, () => tableHost.settled());
   const screen = createScreen({ store, actions, t, now, tableHost });
-  const arrive = arrivals(store, actions, link);
+  const arrive = arrivals(store, actions, link, lobby);
 
   applySettings(settings);
   screen.draw();

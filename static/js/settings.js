@@ -15,7 +15,20 @@ const CHOICES = {
   sound: [true, false],
   autoPass: [null, true, false],
   askDiscard: [true, false],
+  talkSound: [true, false],
 };
+
+/** What each filter of the open rooms may be; null lets all through. */
+const FILTERS = {
+  seats: [null, 3, 4, 5],
+  rounds: [null, 'short', 'long'],
+  thresholds: [null, 'basic', 'high'],
+  window: [null, 3, 5],
+};
+
+const WHO = /^[0-9a-f]{12}$/;
+/** So many people can be muted; the oldest are forgotten first. */
+export const MOST_MUTED = 200;
 
 /**
  * The language to begin with: Korean for whoever lists it first, and when nothing is said.
@@ -38,6 +51,18 @@ function stored(storage) {
   }
 }
 
+/** Each of `choices` as it was stored, or the first of them. @param {Record<string, unknown>} found @param {Record<string, unknown[]>} choices */
+function chosen(found, choices) {
+  return Object.fromEntries(
+    Object.entries(choices).map(([name, known]) => [name, known.includes(found[name]) ? found[name] : known[0]]),
+  );
+}
+
+/** @param {unknown} found */
+function mutedOf(found) {
+  return Array.isArray(found) ? found.filter((who) => WHO.test(who)).slice(-MOST_MUTED) : [];
+}
+
 /**
  * Settings as stored, with a default for everything missing or unknown.
  *
@@ -47,12 +72,12 @@ function stored(storage) {
  */
 export function loadSettings(storage, preferred) {
   const found = stored(storage);
-  /** @type {Record<string, unknown>} */
-  const settings = { lang: ['ko', 'en'].includes(found.lang) ? found.lang : firstLang(preferred) };
-  for (const [name, choices] of Object.entries(CHOICES)) {
-    const known = /** @type {unknown[]} */ (choices).includes(found[name]);
-    settings[name] = known ? found[name] : choices[0];
-  }
+  const settings = {
+    lang: ['ko', 'en'].includes(found.lang) ? found.lang : firstLang(preferred),
+    ...chosen(found, CHOICES),
+    filter: chosen(typeof found.filter === 'object' && found.filter ? found.filter : {}, FILTERS),
+    muted: mutedOf(found.muted),
+  };
   return /** @type {Settings} */ (/** @type {unknown} */ (settings));
 }
 

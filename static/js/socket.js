@@ -5,25 +5,16 @@
  * test can play server, clock and chance.
  *
  * @import {LinkStatus, Refusal, Send, Wish} from './types/client.js'
- * @import {Frame, ServerFrame} from './types/wire.js'
+ * @import {Frame, ServerFrame, Talk} from './types/wire.js'
  */
+import { createLine } from './line.js';
 
-/** A ping every 4 s; 8 s without any frame mean that nobody is there. */
-export const PING_EVERY = 4_000;
-export const SILENCE = 8_000;
 /** A command that is not answered within this time is given up. */
 const PATIENCE = 10_000;
-const SHORTEST_WAIT = 400;
-const LONGEST_WAIT = 15_000;
-
-/** Close codes after which coming back by oneself would be wrong, and their words. */
-const FINAL = /** @type {Record<number, string>} */ ({
-  4401: 'no_session',
-  4403: 'not_seated',
-  4404: 'no_such_room',
-  4409: 'replaced',
-  4410: 'room_closed',
-});
+/** How much a new measure of the way changes what is known of it. */
+const WEIGHT = 1 / 4;
+/** A slower way than this is not believed, ms. */
+const LONGEST_WAY = 1_000;
 
 /**
  * @typedef {object} Ports
@@ -31,7 +22,8 @@ const FINAL = /** @type {Record<number, string>} */ ({
  * @property {() => number} now  ms, monotonic
  * @property {() => number} random  0 to 1
  * @property {string} idPrefix  makes this page's command ids unlike those of any other
- * @property {(frame: Frame, at: number) => void} onFrame
+ * @property {(frame: Frame, at: number) => void} onFrame  `at`: when it was sent, as far as is known
+ * @property {(talk: Talk) => void} onTalk
  * @property {(status: LinkStatus) => void} onStatus
  *
  * @typedef {object} Pending
@@ -53,99 +45,102 @@ function namesItsMoment(command) {
 }
 
 /**
- * How long to wait before try number `tries` (from 0): doubling, and spread by chance so that a
- * restarted server is not met by everybody at once.
+ * How long a message takes from the server to here, learnt from the answers to pings.
  *
- * @param {number} tries
- * @param {number} random
+ * @param {() => number} now
  */
-export function backOff(tries, random) {
-  return Math.min(LONGEST_WAIT, SHORTEST_WAIT * 2 ** tries) * (0.5 + random / 2);
+export function createWay(now) {
+  /** @type {Map<string, number>} */
+  const asked = new Map();
+  /** @type {number | null} */
+  let known = null;
+  return {
+    /** A ping goes out. @param {string} id */
+    ask(id) {
+      asked.clear();
+      asked.set(id, now());
+    },
+
+    /** An answer has come, to a ping or to something else. @param {string} id */
+    answered(id) {
+      const since = asked.get(id);
+      if (since === undefined) return;
+      asked.delete(id);
+      const measured = Math.min(LONGEST_WAY, (now() - since) / 2);
+      known = known === null ? measured : known + (measured - known) * WEIGHT;
+    },
+
+    /** Milliseconds; 0 before anything is known. */
+    ms: () => known ?? 0,
+  };
 }
 
 /** @param {Ports} ports */
-export function createLink({ connect, now, random, idPrefix, onFrame, onStatus }) {
-  /** @type {string | null} */
-  let room = null;
-  /** @type {WebSocket | null} */
-  let socket = null;
-  /** @type {ReturnType<typeof setTimeout> | undefined} */
-  let nextTry;
-  /** @type {ReturnType<typeof setInterval> | undefined} */
-  let pulse;
+export function createLink({ connect, now, random, idPrefix, onFrame, onTalk, onStatus }) {
   /** @type {Map<string, Pending>} */
   const pending = new Map();
+  const way = createWay(now);
   let ids = 0;
-  let tries = 0;
-  let heardAt = 0;
   let newest = -1;
   /** @type {string | null} */
   let bye = null;
 
+  const line = createLine({
+    connect,
+    now,
+    random,
+    onTry(again) {
+      giveUpOld();
+      [newest, bye] = [-1, null];
+      tell(again ? 'lost' : 'connecting');
+    },
+    onMessage: hear,
+    onBeat() {
+      if (line.isGood()) ping();
+      giveUpOld();
+    },
+    onLost() {
+      for (const [id, { command }] of pending) {
+        if (!namesItsMoment(command)) settle(id, { code: 'connection_lost' });
+      }
+      tell('lost');
+    },
+    onEnd(why) {
+      finish(why === 'replaced' ? 'replaced' : 'refused', bye ?? why);
+    },
+  });
+
   const nextId = () => `${idPrefix}-${(ids += 1)}`;
-  const isOpen = () => socket !== null && newest >= 0;
 
-  function begin() {
-    if (room === null) return;
-    drop();
-    giveUpOld();
-    tell(tries === 0 ? 'connecting' : 'lost');
-    [newest, heardAt, bye] = [-1, now(), null];
-    const opened = connect(room);
-    socket = opened;
-    opened.addEventListener('message', (event) => {
-      if (opened === socket) hear(String(event.data));
-    });
-    opened.addEventListener('close', (event) => {
-      if (opened === socket) broken(event.code);
-    });
-    pulse = setInterval(beat, PING_EVERY);
+  function ping() {
+    const id = nextId();
+    way.ask(id);
+    line.write({ id, type: 'ping' });
   }
 
-  /** Forgets the socket at hand, whatever it may still say. */
-  function drop() {
-    clearTimeout(nextTry);
-    clearInterval(pulse);
-    const old = socket;
-    socket = null;
-    old?.close();
-  }
-
-  /** @param {string} text */
-  function hear(text) {
-    heardAt = now();
+  /** @param {string} text @param {number} at */
+  function hear(text, at) {
     /** @type {ServerFrame} */
     const frame = JSON.parse(text);
-    if ('ack' in frame) settle(frame.ack, null);
-    else if ('refused' in frame) settle(frame.refused, { code: frame.code });
+    if ('ack' in frame) {
+      way.answered(frame.ack);
+      settle(frame.ack, null);
+    } else if ('refused' in frame) settle(frame.refused, { code: frame.code });
     else if ('bye' in frame) bye = frame.bye;
-    else show(frame);
+    else if ('talk' in frame) onTalk(frame);
+    else if ('view' in frame) show(frame, at);
   }
 
-  /** @param {Frame} frame */
-  function show(frame) {
+  /** @param {Frame} frame @param {number} at */
+  function show(frame, at) {
     if (frame.v < newest) return;
-    const first = newest < 0;
     newest = frame.v;
-    onFrame(frame, heardAt);
-    if (!first) return;
-    tries = 0;
+    onFrame(frame, at - way.ms());
+    if (line.isGood()) return;
+    line.succeeded();
     tell('open');
-    for (const { command } of pending.values()) write(command);
-  }
-
-  /** @param {object} command */
-  function write(command) {
-    socket?.send(JSON.stringify(command));
-  }
-
-  function beat() {
-    if (now() - heardAt >= SILENCE) {
-      broken(null);
-      return;
-    }
-    if (isOpen()) write({ id: nextId(), type: 'ping' });
-    giveUpOld();
+    for (const { command } of pending.values()) line.write(command);
+    ping();
   }
 
   function giveUpOld() {
@@ -162,63 +157,37 @@ export function createLink({ connect, now, random, idPrefix, onFrame, onStatus }
     found.settle(refusal);
   }
 
-  /** The connection has ended: for good, or until the next try. @param {number | null} closeCode */
-  function broken(closeCode) {
-    drop();
-    const why = closeCode === null ? undefined : FINAL[closeCode];
-    if (why) {
-      finish(why === 'replaced' ? 'replaced' : 'refused', bye ?? why);
-      return;
-    }
-    for (const [id, { command }] of pending) {
-      if (!namesItsMoment(command)) settle(id, { code: 'connection_lost' });
-    }
-    nextTry = setTimeout(begin, backOff(tries, random()));
-    tries += 1;
-    tell('lost');
-  }
-
   /** Nothing comes back by itself any more. @param {LinkStatus['state']} state @param {string | null} code */
   function finish(state, code) {
     for (const id of [...pending.keys()]) settle(id, { code: 'connection_lost' });
     tell(state, code);
-    room = null;
   }
 
   /** @param {LinkStatus['state']} state @param {string | null} [code] */
   function tell(state, code = null) {
-    onStatus({ state, code, room });
+    onStatus({ state, code, room: line.place() });
   }
 
   return {
     /** Connects to a room's table, leaving any other. @param {string} code */
-    open(code) {
-      if (room === code && socket) return;
-      room = code;
-      tries = 0;
-      begin();
-    },
+    open: line.open,
 
     /** Ends the connection; nothing brings it back but `open`. */
     close() {
-      drop();
       finish('idle', null);
+      line.close();
     },
 
-    /** The page is back, or the network is: do not wait for the next try, trust no old silence. */
-    wake() {
-      if (room === null) return;
-      if (socket === null || now() - heardAt >= SILENCE) begin();
-      else if (isOpen()) write({ id: nextId(), type: 'ping' });
-    },
+    /** The page is back, or the network is. */
+    wake: line.wake,
 
     /** @type {Send} */
     send(wish) {
-      if (!isOpen()) return Promise.resolve({ code: 'offline' });
+      if (!line.isGood()) return Promise.resolve({ code: 'offline' });
       const command = { ...wish, id: nextId() };
       return new Promise((resolve) => {
         pending.set(command.id, { command, since: now(), settle: resolve });
-        write(command);
+        line.write(command);
       });
     },
   };

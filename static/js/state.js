@@ -1,10 +1,11 @@
 /**
  * The one state of the client: its shape and its defaults. Only `store.update` changes it.
  *
- * @import {MatchDetail, MatchSummary, PersonSummary, RoomSummary} from './types/wire.js'
+ * @import {MatchDetail, MatchSummary, PersonSummary, RoomSummary, TableView} from './types/wire.js'
  * @import {Draft, LinkStatus, Notice, Refusal} from './types/client.js'
- * @import {Route, Settings, Sheet, Shown} from './types/client.js'
+ * @import {Route, Settings, Sheet, Shown, TalkState} from './types/client.js'
  */
+import { freshTalk } from './talk/lines.js';
 
 /**
  * @typedef {object} State
@@ -22,6 +23,9 @@
  * @property {Draft} draft  what is chosen on the new-room screen
  * @property {LinkStatus} link  how the table's connection is
  * @property {Shown | null} table  the newest frame of the table, null without one
+ * @property {string | null} watching  code of the room at which this person looks on
+ * @property {TableView | null} finished  the end of the last match, while one is asked for another
+ * @property {TalkState} talk  what is said in the room
  * @property {'none' | 'round' | 'match'} cover  which result lies over the table
  * @property {MatchSummary[] | null} games  my finished matches, null before they are known
  * @property {Record<string, MatchDetail>} details  the opened ones among them, by id
@@ -40,7 +44,7 @@
 
 /** The options of R8.1 with their defaults, and CPU players in every other seat. @type {Draft} */
 const DRAFT = {
-  options: { seats: 4, rounds: 5, thresholds: 'basic', window_s: 5, turn_s: 30, public: false },
+  options: { seats: 4, rounds: 5, thresholds: 'basic', window_s: 5, turn_s: 30, public: false, spectators: true },
   cpus: ['normal', 'normal', 'normal', null],
   roundsByHand: false,
 };
@@ -69,6 +73,9 @@ export function initialState(settings, route, nickname) {
     draft: structuredClone(DRAFT),
     link: { state: 'idle', code: null, room: null },
     table: null,
+    watching: null,
+    finished: null,
+    talk: freshTalk(),
     cover: 'none',
     games: null,
     details: {},

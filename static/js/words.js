@@ -10,11 +10,13 @@ import screensEn from './words/screens.en.js';
 import screensKo from './words/screens.ko.js';
 import tableEn from './words/table.en.js';
 import tableKo from './words/table.ko.js';
+import talkEn from './words/talk.en.js';
+import talkKo from './words/talk.ko.js';
 
 /** @type {Record<Lang, Record<string, string>>} */
 const BOOKS = {
-  ko: { ...commonKo, ...screensKo, ...tableKo },
-  en: { ...commonEn, ...screensEn, ...tableEn },
+  ko: { ...commonKo, ...screensKo, ...tableKo, ...talkKo },
+  en: { ...commonEn, ...screensEn, ...tableEn, ...talkEn },
 };
 
 const BEND = { ko: withParticle, en: withNoun };

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createApi } from '../js/api.js';
 import { coverAfter } from '../js/cover.js';
-import { otherSeats, quickRoom, roomOf, sameAgain, withOptions } from '../js/draft.js';
+import { draftOf, otherSeats, quickRoom, roomOf, sameAgain, withOptions } from '../js/draft.js';
 import { cpuName, initial, listName, proposedName, seatName, seatTint } from '../js/names.js';
 import { createTranslate } from '../js/words.js';
 
@@ -65,19 +65,28 @@ const SEATS = [
   { kind: 'person', name: '👩‍👩‍👧a', cpu_level: null },
 ];
 
+/** A room's options as its view tells them. */
+const OPTIONS = { ...quickRoom().options, spectators: true, quick: true };
+
 for (const [seat, cpus, start] of /** @type {[number, (string | null)[], boolean][]} */ ([
   [0, ['hard', null, null], false],
   [3, [null, 'hard', null], false],
 ])) {
   test(`once more from seat ${seat}: everybody's place as it was`, () => {
-    const again = sameAgain({ options: quickRoom().options, seats: /** @type {any} */ (SEATS), seat });
+    const again = sameAgain({ options: OPTIONS, seats: /** @type {any} */ (SEATS), seat });
     assert.deepEqual([again.cpus, again.start], [cpus, start]);
   });
 }
 
 test('once more without other people begins at once', () => {
   const seats = /** @type {any} */ (SEATS.slice(0, 2));
-  assert.equal(sameAgain({ options: quickRoom().options, seats, seat: 0 }).start, true);
+  assert.equal(sameAgain({ options: OPTIONS, seats, seat: 0 }).start, true);
+});
+
+test('a room like a quick one asks for everything but its being quick', () => {
+  const again = sameAgain({ options: OPTIONS, seats: [], seat: null });
+  assert.deepEqual(again.options, quickRoom().options);
+  assert.deepEqual(draftOf(OPTIONS).options, quickRoom().options);
 });
 
 test('everybody has a name', () => {

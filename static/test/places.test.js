@@ -3,7 +3,7 @@ import { test } from 'node:test';
 
 import { arrivalsOf } from '../js/table/arrivals.js';
 import { cardPlaces } from '../js/table/places.js';
-import { otherSeats } from '../js/table/seating.js';
+import { seating } from '../js/table/seating.js';
 import { cards, round, table } from './views.js';
 
 const geometry = {
@@ -86,7 +86,18 @@ test('a claimed card flies to whoever claimed it', () => {
 });
 
 test('the others sit round the table in turn order', () => {
-  assert.deepEqual(otherSeats(table(round())), [1, 2]);
-  assert.deepEqual(otherSeats(table(round(), { seat: 1 })), [2, 0]);
-  assert.deepEqual(otherSeats(table(round(), { seat: null })), [1, 2]);
+  assert.deepEqual(seating(table(round())).above, [1, 2]);
+  assert.deepEqual(seating(table(round(), { seat: 1 })).above, [2, 0]);
 });
+
+for (const [count, above, below] of /** @type {[number, number[], number[]][]} */ ([
+  [3, [1, 2], [0]],
+  [4, [1, 2], [0, 3]],
+  [5, [1, 2, 3], [0, 4]],
+])) {
+  test(`a spectator sees all ${count} seats, by the clock`, () => {
+    const { seats } = table(round());
+    const whole = Array.from({ length: count }, () => seats[0]);
+    assert.deepEqual(seating({ seat: null, seats: whole }), { above, below });
+  });
+}

@@ -49,7 +49,22 @@ for (const [what, text] of [
       sound: true,
       autoPass: null,
       askDiscard: true,
+      talkSound: true,
+      filter: { seats: null, rounds: null, thresholds: null, window: null },
+      muted: [],
     });
+  });
+}
+
+for (const [what, stored, kept] of /** @type {[string, unknown, unknown][]} */ ([
+  ['filters', { filter: { seats: 4, rounds: 'long', window: 9 } }, { filter: { seats: 4, rounds: 'long', thresholds: null, window: null } }],
+  ['no filter', { filter: 'seats' }, { filter: { seats: null, rounds: null, thresholds: null, window: null } }],
+  ['muted people', { muted: ['0123456789ab', 'nobody', 7] }, { muted: ['0123456789ab'] }],
+  ['no list of them', { muted: 'all' }, { muted: [] }],
+])) {
+  test(`${what} as they were stored, without what makes no sense`, () => {
+    const settings = loadSettings(storageOf({ [KEY]: JSON.stringify(stored) }), ['ko']);
+    assert.deepEqual({ ...settings, ...Object(kept) }, settings);
   });
 }
 

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { beforeEach, mock, test } from 'node:test';
-import { backOff, createLink, PING_EVERY, SILENCE } from '../js/socket.js';
+import { backOff, PING_EVERY, SILENCE } from '../js/line.js';
+import { createLink } from '../js/socket.js';
 
 /** A socket whose other end is the test. */
 class FakeSocket extends EventTarget {
@@ -34,6 +35,10 @@ let sockets;
 let states;
 /** @type {number[]} */
 let shown;
+/** @type {number[]} when each shown frame was sent, as the link thinks */
+let sentAt;
+/** @type {number[]} */
+let talked;
 /** @type {number} */
 let time;
 /** @type {import('../js/socket.js').Link} */
@@ -44,6 +49,8 @@ const frame = (v) => ({ v, view: {}, events: [], left: {} });
 const latest = () => sockets[sockets.length - 1];
 /** @param {string} type */
 const sentOf = (type) => latest().sent.filter((command) => /** @type {any} */ (command).type === type);
+/** What was sent beside the pings. */
+const said = () => latest().sent.filter((command) => /** @type {any} */ (command).type !== 'ping');
 
 /** @param {number} ms */
 function pass(ms) {
@@ -61,7 +68,7 @@ const settle = () => new Promise((resolve) => {
 beforeEach(() => {
   mock.timers.reset();
   mock.timers.enable({ apis: ['setTimeout', 'setInterval'] });
-  [sockets, states, shown, time] = [[], [], [], 1_000];
+  [sockets, states, shown, sentAt, talked, time] = [[], [], [], [], [], 1_000];
   link = createLink({
     connect(code) {
       assert.equal(code, 'room');
@@ -72,7 +79,11 @@ beforeEach(() => {
     now: () => time,
     random: () => 1,
     idPrefix: 'page',
-    onFrame: ({ v }) => shown.push(v),
+    onFrame({ v }, at) {
+      shown.push(v);
+      sentAt.push(at);
+    },
+    onTalk: ({ talk }) => talked.push(...talk.map(({ n }) => n)),
     onStatus({ state, code, room }) {
       if (state !== 'idle') assert.equal(room, 'room');
       states.push(code ? `${state} ${code}` : state);
@@ -118,7 +129,7 @@ test('each answer goes to its own command', async () => {
   connected();
   const draw = link.send({ type: 'draw', turn: 1 });
   const pass7 = link.send({ type: 'pass', window: 7 });
-  const [first, second] = latest().sent.map((command) => /** @type {any} */ (command).id);
+  const [first, second] = said().map((command) => /** @type {any} */ (command).id);
   assert.notEqual(first, second);
   latest().say({ refused: second, code: 'stale_window' });
   latest().say({ ack: first });
@@ -144,7 +155,8 @@ test('a ping every four seconds, and answers keep the link', () => {
     pass(PING_EVERY);
     latest().say({ ack: 'whatever' });
   }
-  assert.equal(sentOf('ping').length, 5);
+  // The first one measures the way as soon as there is one.
+  assert.equal(sentOf('ping').length, 1 + 5);
   assert.equal(sockets.length, 1);
 });
 
@@ -207,7 +219,7 @@ test('a page that was away for a moment only asks whether the server is there', 
   connected();
   pass(1_000);
   link.wake();
-  assert.deepEqual([sockets.length, sentOf('ping').length], [1, 1]);
+  assert.deepEqual([sockets.length, sentOf('ping').length], [1, 2]);
 });
 
 for (const [code, state] of /** @type {const} */ ([
@@ -216,6 +228,7 @@ for (const [code, state] of /** @type {const} */ ([
   [4404, 'refused no_such_room'],
   [4409, 'replaced replaced'],
   [4410, 'refused room_closed'],
+  [4411, 'refused barred'],
 ])) {
   test(`after ${code} nothing comes back by itself`, () => {
     connected();
@@ -227,11 +240,37 @@ for (const [code, state] of /** @type {const} */ ([
   });
 }
 
-test('the farewell names the reason that a close code cannot', () => {
+for (const [bye, code] of /** @type {const} */ ([['left', 4410], ['kicked', 4411]])) {
+  test(`the farewell names the reason that ${code} cannot: ${bye}`, () => {
+    connected();
+    latest().say({ bye });
+    latest().end(code);
+    assert.equal(states.at(-1), `refused ${bye}`);
+  });
+}
+
+test('what is said goes beside the frames', () => {
   connected();
-  latest().say({ bye: 'left' });
-  latest().end(4410);
-  assert.equal(states.at(-1), 'refused left');
+  latest().say({ talk: [{ n: 3 }, { n: 4 }], whole: true });
+  assert.deepEqual([talked, shown], [[3, 4], [1]]);
+});
+
+test('the way from the server is half of what a ping takes, and is taken off every frame', () => {
+  connected();
+  pass(300);
+  latest().say({ ack: /** @type {any} */ (sentOf('ping')[0]).id });
+  latest().say(frame(2));
+  assert.equal(sentAt.at(-1), time - 150);
+});
+
+test('one slow answer does not change what is known of the way by much', () => {
+  connected();
+  latest().say({ ack: /** @type {any} */ (sentOf('ping')[0]).id });
+  pass(PING_EVERY);
+  pass(400);
+  latest().say({ ack: /** @type {any} */ (sentOf('ping')[1]).id });
+  latest().say(frame(2));
+  assert.equal(sentAt.at(-1), time - 50);
 });
 
 test('a room that was left for good is forgotten by closing', () => {
@@ -253,12 +292,12 @@ test('a replaced table can be taken back', () => {
 test('a move that names its turn is sent again with its old id', async () => {
   connected();
   const answer = link.send({ type: 'discard', turn: 4, card: '7h' });
-  const [move] = latest().sent;
+  const [move] = said();
   latest().end(1006);
   pass(400);
-  assert.deepEqual(latest().sent, []);
+  assert.deepEqual(said(), []);
   latest().say(frame(2));
-  assert.deepEqual(latest().sent, [move]);
+  assert.deepEqual(said(), [move]);
   latest().say({ ack: /** @type {any} */ (move).id });
   assert.equal(await answer, null);
 });
@@ -270,7 +309,7 @@ test('a wish that names nothing is not sent again', async () => {
   assert.deepEqual(await answer, { code: 'connection_lost' });
   pass(400);
   latest().say(frame(2));
-  assert.deepEqual(latest().sent, []);
+  assert.deepEqual(said(), []);
 });
 
 test('a move is given up after ten seconds, connected or not', async () => {

@@ -47,18 +47,21 @@ export function round(changes = {}, choices = {}) {
  * @returns {TableView}
  */
 export function table(played, changes = {}) {
-  const seat = { cpu_level: null, host: false, present: true, stand_in: false, leaving: false, ready: false, total: 0 };
+  const seat = { cpu_level: null, host: false, present: true, stand_in: false, leaving: false, ready: false, asked: false, who: null, total: 0 };
   return {
     code: 'ABCD',
     phase: 'playing',
-    options: { seats: 3, rounds: 5, thresholds: 'basic', window_s: 5, turn_s: 30, public: false },
+    options: { seats: 3, rounds: 5, thresholds: 'basic', window_s: 5, turn_s: 30, public: false, spectators: true, quick: false },
     seat: 0,
     seats: [
       { ...seat, kind: 'person', name: '나라' },
       { ...seat, kind: 'person', name: '수빈' },
       { ...seat, kind: 'cpu', name: '', cpu_level: 'normal' },
     ],
+    spectators: 0,
     may_start: false,
+    may_sit: false,
+    may_again: false,
     match: {
       id: 'm',
       round: 2,
@@ -84,7 +87,7 @@ export function window(card, changes = {}) {
 
 /** @param {TableView} view @param {Shown['events']} [events] @returns {Shown} */
 export function shown(view, events = []) {
-  return { view, events, left: { turn: null, window: null, ready: null, vote: null }, at: 0 };
+  return { view, events, left: { turn: null, window: null, ready: null, vote: null, fill: null, asked: null }, at: 0 };
 }
 
 /** @type {import('../js/types/client.js').Settings} */
@@ -97,4 +100,7 @@ export const SETTINGS = {
   sound: false,
   autoPass: null,
   askDiscard: true,
+  talkSound: true,
+  filter: { seats: null, rounds: null, thresholds: null, window: null },
+  muted: [],
 };

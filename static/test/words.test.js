@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
+import { EMOTES, PHRASES } from '../js/talk/lines.js';
 import commonEn from '../js/words/common.en.js';
 import commonKo from '../js/words/common.ko.js';
 import { lastSound, withNoun, withParticle } from '../js/words/josa.js';
@@ -10,6 +11,8 @@ import screensEn from '../js/words/screens.en.js';
 import screensKo from '../js/words/screens.ko.js';
 import tableEn from '../js/words/table.en.js';
 import tableKo from '../js/words/table.ko.js';
+import talkEn from '../js/words/talk.en.js';
+import talkKo from '../js/words/talk.ko.js';
 import { createTranslate, fill, refusalText } from '../js/words.js';
 
 /** @typedef {Record<string, string>} Words */
@@ -20,6 +23,7 @@ const PAIRS = [
   ['screens', screensKo, screensEn],
   ['rules', rulesKo, rulesEn],
   ['table', tableKo, tableEn],
+  ['talk', talkKo, talkEn],
 ];
 
 const ko = createTranslate(() => 'ko');
@@ -31,7 +35,7 @@ const HTTP_CODES = [
   'not_found', 'method_not_allowed', 'body_too_large', 'too_fast',
 ];
 /** What the client itself says when there is no answer to repeat. */
-const OWN_CODES = ['offline', 'server_error', 'no_answer', 'connection_lost', 'unknown'];
+const OWN_CODES = ['offline', 'server_error', 'no_answer', 'connection_lost', 'talk_too_fast', 'unknown'];
 
 const wire = readFileSync(new URL('../js/types/wire.d.ts', import.meta.url), 'utf8');
 
@@ -91,6 +95,15 @@ test('every ending, stop and kind of meld has a word', () => {
   for (const [prefix, texts] of Object.entries(kinds)) {
     assert.ok(texts.length > 2, prefix);
     for (const text of texts) assert.ok(`${prefix}.${text}` in commonKo, `${prefix}.${text}`);
+  }
+});
+
+test('everything that can be said has a word', () => {
+  const said = { emote: textsOf('SayEmote', 'text'), phrase: textsOf('SayPhrase', 'text') };
+  assert.deepEqual([...EMOTES].sort(), said.emote.sort());
+  assert.deepEqual([...PHRASES].sort(), said.phrase.sort());
+  for (const [kind, ids] of Object.entries(said)) {
+    for (const id of ids) assert.ok(`talk.${kind}.${id}` in talkKo, id);
   }
 });
 

@@ -1,8 +1,8 @@
 /**
  * Ways in: a nickname, a new room, a seat in another's room, and one's finished matches.
  *
- * @import {Outcome} from '../types/client.js'
- * @import {Level, MatchList, NewRoom, RoomOptions, SessionAnswer} from '../types/wire.js'
+ * @import {Outcome, RoomFilter} from '../types/client.js'
+ * @import {Level, MatchList, NewRoom, RoomOptions, RoomSummary, SessionAnswer} from '../types/wire.js'
  * @import {Parts} from './parts.js'
  * @import {PageActions} from './page.js'
  */
@@ -37,6 +37,7 @@ export function lobbyActions({ store, api, link, go }, page) {
   function sitIn(code) {
     store.update((state) => {
       state.seatedIn = code;
+      state.watching = null;
       state.visit = null;
       state.sheet = null;
     });
@@ -109,6 +110,26 @@ export function lobbyActions({ store, api, link, go }, page) {
       else if (outcome) await lobby.look(code);
     },
 
+    /** A seat with whoever else wants to play now. */
+    async playWithPeople() {
+      const outcome = await page.alone('quick', async () => {
+        const session = await signedIn();
+        return session.ok ? api.quick() : session;
+      });
+      if (outcome?.ok) sitIn(/** @type {{ code: string }} */ (outcome.value).code);
+    },
+
+    /** Looks on at a table. @param {string} code */
+    async watch(code) {
+      const outcome = await page.alone(`watch ${code}`, signedIn);
+      if (!outcome?.ok) return;
+      store.update((state) => {
+        state.watching = code;
+      });
+      if (store.state.route.code === code) link.open(code);
+      else go(roomPath(code));
+    },
+
     /** Goes to the room whose code or link stands in the field. */
     visitTyped() {
       const code = codeIn(store.state.codeInput);
@@ -123,21 +144,36 @@ export function lobbyActions({ store, api, link, go }, page) {
     /** Looks at a room from outside. @param {string} code */
     async look(code) {
       const answer = await api.room(code);
-      store.update((state) => {
-        if (state.route.code !== code) return;
+      const here = store.update((state) => {
+        if (state.route.code !== code) return false;
         state.visit = answer.ok
           ? { code, room: answer.value, refusal: null }
           : { code, room: null, refusal: answer };
+        return state.person !== null && state.seatedIn === null;
       });
+      // Whoever follows the link of a running match wants to see it.
+      if (here && answer.ok && answer.value.watchable && answer.value.phase !== 'waiting') await lobby.watch(code);
     },
 
     async refreshRooms() {
       const answer = await api.rooms();
-      if (!answer.ok) return;
+      if (answer.ok) lobby.showRooms(answer.value.rooms);
+    },
+
+    /** @param {readonly RoomSummary[]} rooms */
+    showRooms(rooms) {
       store.update((state) => {
-        state.rooms = answer.value.rooms;
+        state.rooms = [...rooms];
       });
     },
+
+    /** @param {Partial<RoomFilter>} patch */
+    filter(patch) {
+      page.saveSettings({ filter: { ...store.state.settings.filter, ...patch } });
+    },
+
+    /** Shows every open room again. */
+    filterNothing: () => lobby.filter({ seats: null, rounds: null, thresholds: null, window: null }),
 
     async loadGames() {
       const answer = store.state.person ? await api.matches() : NO_MATCHES;

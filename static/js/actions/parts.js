@@ -17,6 +17,7 @@
  * @property {(path: string, how?: { replace?: boolean }) => void} go
  * @property {(settings: Settings) => void} applied  keeps changed settings and shows them
  * @property {(key: string) => boolean} hasWord
+ * @property {() => void} knock  sounds once: somebody has said something
  */
 
 export {};

@@ -1,17 +1,43 @@
 /**
  * What a person can do in a room, the moves of the table itself apart.
  *
- * @import {LinkStatus, Shown, Wish} from '../types/client.js'
- * @import {Level, NewRoom} from '../types/wire.js'
+ * @import {LinkStatus, Sheet, Shown, Wish} from '../types/client.js'
+ * @import {NewRoom, TableView} from '../types/wire.js'
  * @import {Parts} from './parts.js'
  * @import {PageActions} from './page.js'
  */
 import { coverAfter } from '../cover.js';
 import { sameAgain } from '../draft.js';
 import { roomPath } from '../router.js';
+import { amAsked } from '../standing.js';
+import { freshTalk } from '../talk/lines.js';
 
 /** Phases in which nobody sits at this table any more. */
 const ENDED = ['aborted', 'closed'];
+/** Refusals that tell that a room is no more. */
+const ROOM_GONE = ['room_closed', 'no_such_room', 'connection_lost'];
+
+/** Where one sits, after this view. @param {TableView} view @param {string | null} before */
+function seatedAfter(view, before) {
+  const sits = view.seat !== null && !amAsked(view) && !ENDED.includes(view.phase);
+  if (sits) return view.code;
+  // Looking on at one table, one may well sit at another.
+  return before === view.code ? null : before;
+}
+
+/** The last match's end, kept in view while one is asked for another. @param {TableView} view @param {TableView | null} before */
+function finishedAfter(view, before) {
+  if (view.phase === 'finished') return view;
+  return view.phase === 'waiting' && amAsked(view) && before?.code === view.code ? before : null;
+}
+
+/** Whether what the sheet asks about is past. @param {Sheet} sheet @param {TableView} view */
+function isOutdated(sheet, view) {
+  if (sheet.name === 'abort') return sheet.match !== view.match?.id;
+  if (sheet.name === 'kick') return view.phase !== 'waiting' || view.seats[sheet.seat]?.who !== sheet.who;
+  if (sheet.name === 'seat' || sheet.name === 'options') return view.phase !== 'waiting';
+  return false;
+}
 
 /**
  * @param {Parts} parts
@@ -36,6 +62,19 @@ export function tableActions({ store, link, go }, page, settled) {
     });
   }
 
+  /** Lets go of the table at hand. */
+  function forget() {
+    link.close();
+    store.update((state) => {
+      if (state.seatedIn === state.table?.view.code) state.seatedIn = null;
+      state.table = null;
+      state.watching = null;
+      state.finished = null;
+      state.cover = 'none';
+      state.talk = freshTalk();
+    });
+  }
+
   const table = {
     send: link.send,
 
@@ -45,9 +84,11 @@ export function tableActions({ store, link, go }, page, settled) {
       const cover = store.update((state) => {
         const next = coverAfter(state.table?.view ?? null, view, state.cover);
         state.table = shown;
-        state.seatedIn = view.seat === null || ENDED.includes(view.phase) ? null : view.code;
+        state.seatedIn = seatedAfter(view, state.seatedIn);
+        state.watching = view.seat === null ? view.code : null;
+        state.finished = finishedAfter(view, state.finished);
         if (next !== 'settle') state.cover = next;
-        if (state.sheet?.name === 'abort' && state.sheet.match !== view.match?.id) state.sheet = null;
+        if (state.sheet && isOutdated(state.sheet, view)) state.sheet = null;
         return next;
       });
       if (cover === 'settle') coverWhenSettled(shown);
@@ -57,7 +98,10 @@ export function tableActions({ store, link, go }, page, settled) {
     linkChanged(status) {
       store.update((state) => {
         state.link = status;
-        if (status.state === 'refused') state.seatedIn = null;
+        if (status.state === 'refused') {
+          if (state.seatedIn === status.room) state.seatedIn = null;
+          state.watching = null;
+        }
         if (status.code === 'no_session') state.person = null;
       });
     },
@@ -70,29 +114,30 @@ export function tableActions({ store, link, go }, page, settled) {
 
     start: () => ask({ type: 'start' }),
 
-    /** @param {number} seat @param {Level} level */
-    async addCpu(seat, level) {
-      page.closeSheet();
-      await ask({ type: 'add_cpu', seat, level });
-    },
-
-    /** @param {number} seat */
-    removeCpu: (seat) => ask({ type: 'remove_cpu', seat }),
-
     /** Leaves the room and goes home. */
     async leave() {
       page.closeSheet();
       if (await ask({ type: 'leave' })) table.goHome();
     },
 
-    /** Home without a seat: for a room that was left or has ended. */
+    /** Home from a finished match; the seat in it may be gone already. */
+    async leaveForGood() {
+      await link.send({ type: 'leave' });
+      table.goHome();
+    },
+
+    /** Asked for another match: no, and home. */
+    async decline() {
+      await ask({ type: 'decline' });
+      table.goHome();
+    },
+
+    /** Looks at this table no more. */
+    lookAway: forget,
+
+    /** Away from a room that was left, has ended, or was only looked at. */
     goHome() {
-      link.close();
-      store.update((state) => {
-        state.table = null;
-        state.seatedIn = null;
-        state.cover = 'none';
-      });
+      forget();
       go('/');
     },
 
@@ -131,22 +176,26 @@ export function tableActions({ store, link, go }, page, settled) {
     },
 
     /**
-     * Leaves the finished table and opens one like it.
+     * Another match with the same people in this room; if it is gone, in a room like it.
      *
      * @param {(room: NewRoom) => Promise<void>} openRoom
      */
     async again(openRoom) {
       const view = store.state.table?.view;
       if (!view) return;
-      // The seat in a finished room may be gone already; then there is nothing to leave.
+      if (view.may_again && store.state.link.state === 'open') {
+        const refusal = await link.send({ type: 'again' });
+        if (refusal === null) return;
+        if (!ROOM_GONE.includes(refusal.code)) {
+          page.sayRefused(refusal);
+          return;
+        }
+      }
+      // The seat may be gone already; then there is nothing to leave.
       await link.send({ type: 'leave' });
-      link.close();
-      store.update((state) => {
-        state.table = null;
-        state.seatedIn = null;
-        state.cover = 'none';
-      });
-      await openRoom(sameAgain(view));
+      const room = sameAgain(store.state.finished ?? view);
+      forget();
+      await openRoom(room);
     },
 
     async copyInvite() {

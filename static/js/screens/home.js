@@ -1,13 +1,13 @@
 /**
- * Home: a nickname once, three big ways in, and the rooms that wait for somebody.
+ * Home: a nickname once, four ways in, and the open rooms.
  *
- * @import {RoomSummary} from '../types/wire.js'
  * @import {Scene} from './pieces.js'
  */
 import { cardFace } from '../cards/face.js';
 import { crown, icon } from '../icons.js';
 import { guard, html, live, nothing } from '../lit.js';
-import { bigButton, optionWords, phrases } from './pieces.js';
+import { openRoomsSection } from './open-rooms.js';
+import { bigButton } from './pieces.js';
 
 /** The longest nickname that a field takes; the server counts again. */
 const LONGEST_NAME = 12;
@@ -17,7 +17,7 @@ const FAN = ['7s', 'Jh', 'Qd', 'Kc', 'Ah'];
 export function homeScreen(scene) {
   return html`<div class="home">
     <div class="home-in">${hero(scene)} ${nickname(scene)} ${waysIn(scene)}</div>
-    ${openRooms(scene)} ${links(scene)}
+    ${openRoomsSection(scene)} ${links(scene)}
   </div>`;
 }
 
@@ -82,6 +82,15 @@ function waysIn({ state, actions, t }) {
       disabled: !known,
       press: actions.lobby.playNow,
     })}
+    ${bigButton({
+      name: 'quick',
+      busy,
+      look: 'way-quick',
+      label: t('home.quick'),
+      hint: t('home.quick_hint'),
+      disabled: !known,
+      press: actions.lobby.playWithPeople,
+    })}
     <a class="btn big" href="/new"><span class="label">${t('home.new')}</span><small>${t('home.new_hint')}</small></a>
     ${bigButton({
       name: 'code',
@@ -91,44 +100,6 @@ function waysIn({ state, actions, t }) {
       press: () => actions.page.openSheet({ name: 'code' }),
     })}
   </div>`;
-}
-
-/** @param {Scene} scene */
-function openRooms(scene) {
-  const { state, t } = scene;
-  const rooms = state.rooms ?? [];
-  return html`<section class="open-rooms" aria-labelledby="open-rooms">
-    <h2 id="open-rooms">${t('home.open_rooms')}</h2>
-    ${rooms.length > 0
-      ? html`<ul class="rooms">${rooms.map((room) => openRoom(room, scene))}</ul>`
-      : html`<p class="empty">${t(state.rooms === null ? 'app.wait' : 'home.no_rooms')}</p>`}
-  </section>`;
-}
-
-/** @param {RoomSummary} room @param {Scene} scene */
-function openRoom(room, { state, actions, t }) {
-  const { code, host, options, taken } = room;
-  const [, ...words] = optionWords(options, t);
-  const full = taken >= options.seats || room.phase !== 'waiting';
-  return html`<li class="room">
-    <div class="room-text">
-      <b>${t('home.room_of', { name: host })}</b>
-      <span class="dots" role="img" aria-label=${t('home.taken', { taken, seats: options.seats })}>
-        ${Array.from({ length: options.seats }, (_, seat) => html`<i class=${seat < taken ? 'on' : ''}></i>`)}
-      </span>
-      <span class="words">${phrases(words)}</span>
-    </div>
-    <button
-      type="button"
-      class="btn"
-      ?disabled=${full || state.busy !== null}
-      data-busy=${state.busy === `join ${code}` ? 'yes' : nothing}
-      aria-label=${t('home.sit_with', { name: host })}
-      @click=${() => actions.lobby.join(code)}
-    >
-      ${t(full ? 'home.full' : 'home.sit')}
-    </button>
-  </li>`;
 }
 
 /** @param {Scene} scene */

@@ -10,6 +10,7 @@ import { listName, seatName, seatTint } from '../names.js';
 import { signed } from '../sums.js';
 import { totalsChart } from './chart.js';
 import { bigButton, seatMark } from './pieces.js';
+import { again } from './waiting.js';
 
 /** How many stand on the podium. */
 const STEPS = 3;
@@ -65,23 +66,42 @@ function podium(view, match, t) {
 
 /** The way back to the result of the last round. @param {Scene} scene */
 function lastRound({ state, actions, t }) {
-  if (!state.table?.view.result) return nothing;
+  if (!state.table?.view.result || state.table.view.phase === 'waiting') return nothing;
   return html`<button type="button" class="link-btn" @click=${() => actions.table.showResult('round')}>
     ${t('match.last_round')}${icon('next')}
   </button>`;
 }
 
-/** @param {Scene} scene */
-function foot({ state, actions, t }) {
+/** The way to another match; once somebody wants one, who that is. @param {Scene} scene */
+function foot(scene) {
+  const { state, actions, t } = scene;
+  const view = state.table?.view;
+  if (state.finished && view?.phase === 'waiting') {
+    return html`<footer class="bottom-bar asked">
+      <p class="who-wants" role="status">${whoWants(view, t)}</p>
+      ${again(scene)}
+    </footer>`;
+  }
+  if (view?.seat === null) {
+    return html`<footer class="bottom-bar">
+      ${bigButton({ name: 'home', busy: state.busy, look: 'quiet', label: t('watch.leave'), press: actions.table.goHome })}
+    </footer>`;
+  }
   return html`<footer class="bottom-bar">
     ${bigButton({
       name: 'again',
       busy: state.busy,
       look: 'go',
       label: t('match.again'),
-      hint: t('match.again_hint'),
+      hint: t(view?.may_again ? 'match.same_room' : 'match.new_room'),
       press: () => actions.table.again(actions.lobby.openAgain),
     })}
-    ${bigButton({ name: 'home', busy: state.busy, look: 'quiet', label: t('match.home'), press: actions.table.goHome })}
+    ${bigButton({ name: 'home', busy: state.busy, look: 'quiet', label: t('match.home'), press: actions.table.leaveForGood })}
   </footer>`;
+}
+
+/** Those who have said that they play again, in one sentence. @param {TableView} view @param {Scene['t']} t */
+function whoWants(view, t) {
+  const names = view.seats.filter(({ kind, asked }) => kind === 'person' && !asked).map(({ name }) => name);
+  return t('match.wants', { name: names.join(', ') });
 }

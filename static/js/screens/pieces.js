@@ -1,7 +1,7 @@
 /**
  * Small pieces that several screens share.
  *
- * @import {TableView, Options} from '../types/wire.js'
+ * @import {Left, TableView, Options} from '../types/wire.js'
  * @import {Translate} from '../types/client.js'
  * @import {Actions} from '../actions.js'
  * @import {State} from '../state.js'
@@ -92,7 +92,7 @@ export function thresholdText(set, t) {
   return t('options.sums', THRESHOLDS[set]);
 }
 
-/** A room's options in a few words each. @param {Options} options @param {Translate} t */
+/** A room's options in a few words each. @param {Omit<Options, 'quick' | 'spectators'>} options @param {Translate} t */
 export function optionWords({ seats, rounds, thresholds, window_s, turn_s }, t) {
   return [
     t('options.seats', { n: seats }),
@@ -144,7 +144,7 @@ export function segments({ name, legend, of, value, choose }) {
  * Whole seconds until a clock of the table runs out; null where it does not run.
  *
  * @param {State} state
- * @param {'ready' | 'vote'} clock
+ * @param {keyof Left} clock
  * @param {number} now
  */
 export function secondsLeft({ table }, clock, now) {

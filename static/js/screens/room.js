@@ -26,6 +26,8 @@ function seated(scene, view, tableHost) {
   const { state } = scene;
   const { cover } = state;
   if (state.link.state === 'refused' && state.link.room === view.code && !OVER.includes(view.phase)) return ended(scene, view);
+  const { finished } = state;
+  if (finished?.match && view.phase === 'waiting') return matchResultScreen(scene, finished, finished.match);
   if (view.phase === 'waiting') return waitingScreen(scene, view);
   if (view.phase === 'aborted' || view.phase === 'closed') return ended(scene, view);
   if (cover === 'match' && view.match) return matchResultScreen(scene, view, view.match);
@@ -49,6 +51,8 @@ function ended({ state, actions, t }, view) {
         busy: state.busy,
         look: 'go',
         label: t('match.again'),
+        hint: t('match.new_room'),
+        disabled: view.seat === null,
         press: () => actions.table.again(actions.lobby.openAgain),
       })}
       ${bigButton({ name: 'home', busy: state.busy, label: t('match.home'), press: actions.table.goHome })}
@@ -92,7 +96,7 @@ function invitation({ state, actions, t }, room) {
   const type = (event) =>
     actions.lobby.typeNickname(/** @type {HTMLInputElement} */ (event.target).value);
   return html`<section class="panel invitation">
-    <p class="lead">${t('visit.from', { name: host })}</p>
+    <p class="lead">${t(running ? 'home.room_of' : 'visit.from', { name: host })}</p>
     <p class="code" aria-label=${t('wait.code', { code: [...code].join(' ') })}>${code}</p>
     <p class="words">${phrases([t('home.taken', { taken, seats: options.seats }), ...optionWords(options, t).slice(1)])}</p>
     ${state.person
@@ -100,14 +104,28 @@ function invitation({ state, actions, t }, room) {
       : html`<label for="visit-name">${t('home.nickname')}</label>
           <input id="visit-name" class="input" maxlength="12" autocomplete="nickname" .value=${state.nickname} @input=${type} />`}
     ${elsewhere ? html`<p class="tip">${t('code.seated_elsewhere')}</p>` : nothing}
-    ${running || full ? html`<p class="tip">${t(running ? 'code.match_running' : 'code.room_full')}</p>` : nothing}
-    ${bigButton({
-      name: `join ${code}`,
-      busy: state.busy,
-      look: 'go',
-      label: t('visit.sit'),
-      disabled: running || full || elsewhere || !state.known,
-      press: () => actions.lobby.join(code),
-    })}
+    ${(running && !room.watchable) || full ? html`<p class="tip">${t(running ? 'code.match_running' : 'code.room_full')}</p>` : nothing}
+    <div class="buttons">
+      ${running && room.watchable
+        ? nothing
+        : bigButton({
+            name: `join ${code}`,
+            busy: state.busy,
+            look: 'go',
+            label: t('visit.sit'),
+            disabled: running || full || elsewhere || !state.known,
+            press: () => actions.lobby.join(code),
+          })}
+      ${room.watchable
+        ? bigButton({
+            name: `watch ${code}`,
+            busy: state.busy,
+            look: running ? 'go' : 'quiet',
+            label: t('watch.look'),
+            disabled: elsewhere || !state.known,
+            press: () => actions.lobby.watch(code),
+          })
+        : nothing}
+    </div>
   </section>`;
 }

@@ -4,10 +4,11 @@
  * @import {Settings, Sheet} from '../types/client.js'
  * @import {Scene} from './pieces.js'
  */
-import { LEVELS } from '../draft.js';
 import { icon } from '../icons.js';
 import { html, live, nothing } from '../lit.js';
+import { amHost, othersHere } from '../standing.js';
 import { segments } from './pieces.js';
+import { handOverSheet, optionsSheet, seatSheet, seatTitle } from './seat-sheet.js';
 
 /** The words of a sheet's title, by its name. */
 const TITLES = {
@@ -17,8 +18,15 @@ const TITLES = {
   leave: 'menu.leave_title',
   abort: 'menu.abort_title',
   settle: 'menu.settle_title',
-  cpu: 'wait.add_cpu',
+  hand_over: 'wait.hand_over',
+  kick: 'wait.kick_title',
+  options: 'wait.options_title',
 };
+
+/** @param {Scene} scene @param {Sheet} open */
+function title(scene, open) {
+  return open.name === 'seat' ? seatTitle(scene, open.seat) : scene.t(TITLES[open.name]);
+}
 
 /** @param {Scene} scene */
 export function sheet(scene) {
@@ -31,7 +39,7 @@ export function sheet(scene) {
     ${state.sheet
       ? html`<div class="sheet-in">
           <header class="sheet-head">
-            <h2 id="sheet-title" tabindex="-1">${t(TITLES[state.sheet.name])}</h2>
+            <h2 id="sheet-title" tabindex="-1">${title(scene, state.sheet)}</h2>
             <button type="button" class="icon-btn" aria-label=${t('app.close')} @click=${actions.page.closeSheet}>
               ${icon('close')}
             </button>
@@ -51,8 +59,14 @@ function content(scene, open) {
       return codeField(scene);
     case 'menu':
       return menu(scene);
-    case 'cpu':
-      return levels(scene, open.seat);
+    case 'seat':
+      return seatSheet(scene, open.seat);
+    case 'hand_over':
+      return handOverSheet(scene);
+    case 'options':
+      return optionsSheet(scene, open.draft);
+    case 'kick':
+      return sure(scene, 'wait.kick_sure', 'wait.kick', () => scene.actions.host.kick(open.seat));
     case 'leave':
       return sure(scene, 'menu.leave_sure', 'menu.leave', scene.actions.table.leave);
     case 'abort':
@@ -179,6 +193,16 @@ function menu({ state, actions, t }) {
           <span>${t('menu.leave_after')}<small>${t(me.leaving ? 'menu.leave_after_on' : 'menu.leave_after_hint')}</small></span>
         </button>`
       : nothing}
+    ${me && view && amHost(view) && othersHere(view).length > 0
+      ? html`<button type="button" class="row-btn" @click=${() => actions.page.openSheet({ name: 'hand_over' })}>
+          ${icon('people')}<span>${t('wait.hand_over')}<small>${t('wait.hand_over_hint')}</small></span>
+        </button>`
+      : nothing}
+    ${view && !me
+      ? html`<button type="button" class="row-btn" @click=${actions.table.goHome}>
+          ${icon('door')}<span>${t('watch.leave')}</span>
+        </button>`
+      : nothing}
     ${me
       ? html`<button type="button" class="row-btn" @click=${() => actions.page.openSheet({ name: 'leave' })}>
           ${icon('door')}<span>${t('menu.leave')}<small>${t('menu.leave_hint')}</small></span>
@@ -193,17 +217,6 @@ function menu({ state, actions, t }) {
           ${icon('flag')}<span>${t('menu.abort')}<small>${t('menu.abort_hint')}</small></span>
         </button>`
       : nothing}
-  </div>`;
-}
-
-/** @param {Scene} scene @param {number} seat */
-function levels({ actions, t }, seat) {
-  return html`<div class="sheet-fill menu">
-    ${LEVELS.map(
-      (level) => html`<button type="button" class="row-btn" @click=${() => actions.table.addCpu(seat, level)}>
-        <span>${t(`level.${level}`)}<small>${t(`wait.level_hint.${level}`)}</small></span>
-      </button>`,
-    )}
   </div>`;
 }
 

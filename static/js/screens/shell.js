@@ -13,6 +13,7 @@ import { newRoomScreen } from './new-room.js';
 import { pageHead } from './pieces.js';
 import { roomScreen } from './room.js';
 import { sheet } from './sheets.js';
+import { talkButtons, talkInPassing, talkOver } from './talk.js';
 
 /** The rulebook and its words come when they are first asked for. @type {typeof import('./rules.js') | null} */
 let rulebook = null;
@@ -23,6 +24,7 @@ export function shell(scene, tableHost) {
   return html`<a class="skip" href="#main">${t('app.skip')}</a>
     ${onTable(scene) ? nothing : topBar(scene)} ${myTable(scene)} ${linkBar(scene)}
     <main id="main" tabindex="-1" data-screen=${state.route.name}>${screen(scene, tableHost)}</main>
+    ${onTable(scene) ? nothing : talkInPassing(scene, isWaiting(state))} ${talkOver(scene)}
     <div class="notice" role="status" aria-live="polite" data-tone=${state.notice?.tone ?? nothing}>
       ${state.notice ? html`<span>${t(state.notice.key, state.notice.params)}</span>` : nothing}
     </div>
@@ -74,7 +76,8 @@ function missing({ t }) {
 }
 
 /** @param {Scene} scene */
-function topBar({ state, actions, t }) {
+function topBar(scene) {
+  const { state, actions, t } = scene;
   const { lang } = state.settings;
   const other = lang === 'ko' ? 'en' : 'ko';
   return html`<header class="top-bar">
@@ -85,6 +88,7 @@ function topBar({ state, actions, t }) {
     <button type="button" class="link-btn" lang=${other} @click=${() => actions.page.saveSettings({ lang: other })}>
       ${t('app.other_lang')}
     </button>
+    ${talkButtons(scene)}
     ${inMatch(state)
       ? sheetButton(t('menu.title'), icon('more'), () => actions.page.openSheet({ name: 'menu' }))
       : sheetButton(t('app.settings'), icon('gear'), () => actions.page.openSheet({ name: 'settings' }))}
@@ -96,10 +100,15 @@ function sheetButton(label, sign, press) {
   return html`<button type="button" class="icon-btn" aria-label=${label} @click=${press}>${sign}</button>`;
 }
 
-/** Whether the page shows a running match of one's own: its menu has what the top bar needs. @param {Scene['state']} state */
+/** Whether the waiting room is to be seen, where lines hang at the seats. @param {Scene['state']} state */
+function isWaiting({ route, table, finished }) {
+  return route.name === 'room' && table?.view.phase === 'waiting' && finished === null;
+}
+
+/** Whether the page shows a running match: its menu has what the top bar needs. @param {Scene['state']} state */
 function inMatch({ route, table }) {
   const view = table?.view;
-  return route.name === 'room' && view?.code === route.code && view.seat !== null && view.phase === 'between';
+  return route.name === 'room' && view?.code === route.code && view.phase === 'between';
 }
 
 /** Whether the table waits for this person. @param {Scene['state']} state */

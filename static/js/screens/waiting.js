@@ -7,76 +7,81 @@
 import { icon } from '../icons.js';
 import { html, nothing } from '../lit.js';
 import { listName, seatName, seatTint } from '../names.js';
-import { bigButton, optionWords, phrases, seatMark } from './pieces.js';
+import { amAsked, amHost, maySwap } from '../standing.js';
+import { bubble } from '../talk/bubble.js';
+import { bySeat } from '../talk/lines.js';
+import { bigButton, optionWords, phrases, seatMark, secondsLeft } from './pieces.js';
 
 /** @param {Scene} scene @param {TableView} view */
 export function waitingScreen(scene, view) {
-  const { t } = scene;
+  const { actions, t } = scene;
   return html`<div class="page waiting">
     <header class="page-head">
       <a class="icon-btn" href="/" aria-label=${t('app.back')}>${icon('back')}</a>
-      <h1 tabindex="-1" data-title>${t('wait.title')}</h1>
+      <h1 tabindex="-1" data-title>${t(view.options.quick ? 'wait.quick_title' : 'wait.title')}</h1>
+      ${view.spectators > 0 ? html`<span class="chip" role="img" aria-label=${t('watch.count', { n: view.spectators })}>${icon('eye')}${view.spectators}</span>` : nothing}
+      <span class="space"></span>
+      ${amHost(view)
+        ? html`<button type="button" class="link-btn" @click=${actions.host.editOptions}>${icon('gear')}${t('wait.options')}</button>`
+        : nothing}
     </header>
     ${round(scene, view)} ${invite(scene, view)} ${bottom(scene, view)}
   </div>`;
 }
 
-/** @param {TableView} view */
-function iAmHost(view) {
-  return view.seat !== null && view.seats[view.seat].host;
-}
-
 /** The seats around the table, the viewer's own below. @param {Scene} scene @param {TableView} view */
 function round(scene, view) {
-  const { t } = scene;
+  const { state, t } = scene;
   const taken = view.seats.filter(({ kind }) => kind !== 'empty').length;
+  const bubbles = bySeat(state.talk.fresh, state.settings.muted);
   return html`<section class="round-table" aria-label=${t('wait.seats')}>
     <div class="felt">
       <p class="taken"><b>${taken}</b> / ${view.seats.length}</p>
       <p>${phrases(optionWords(view.options, t).slice(1))}</p>
     </div>
     <ol class="places" data-seats=${view.seats.length}>
-      ${view.seats.map((_, seat) => place(scene, view, seat))}
+      ${view.seats.map(
+        ({ kind, present, asked }, seat) => html`<li
+          class="place"
+          data-at=${seatTint(view, seat)}
+          data-kind=${kind}
+          ?data-away=${asked || (kind === 'person' && !present)}
+        >
+          ${mark(scene, view, seat)}
+          <span class="name">${kind === 'empty' ? t('seat.empty') : listName(view, seat, t)}</span>
+          ${chip(view, seat, t)} ${bubble(bubbles.get(seat), t)}
+        </li>`,
+      )}
     </ol>
   </section>`;
 }
 
-/** @param {Scene} scene @param {TableView} view @param {number} seat */
-function place({ actions, t }, view, seat) {
-  const { kind, cpu_level: level, host, present } = view.seats[seat];
-  const mayChange = iAmHost(view);
-  if (kind === 'empty') {
-    return html`<li class="place open" data-at=${seatTint(view, seat)}>
-      ${mayChange
-        ? html`<button
-            type="button"
-            class="add-cpu"
-            aria-label=${t('wait.add_cpu_at', { n: seat + 1 })}
-            @click=${() => actions.page.openSheet({ name: 'cpu', seat })}
-          >
-            ${icon('plus')}<span>${t('seat.cpu')}</span>
-          </button>`
-        : html`<span class="avatar" aria-hidden="true"></span>`}
-      <span class="name">${t('seat.empty')}</span>
-    </li>`;
+/** A seat's round mark; where something may be done with the seat, it is a button. @param {Scene} scene @param {TableView} view @param {number} seat */
+function mark({ actions, t }, view, seat) {
+  const { kind } = view.seats[seat];
+  const name = kind === 'empty' ? t('wait.empty_seat', { n: seat + 1 }) : seatName(view, seat, t);
+  const sign = kind === 'empty'
+    ? html`<span class="avatar open">${amHost(view) ? icon('plus') : nothing}${maySwap(view, seat) && !amHost(view) ? icon('swap') : nothing}</span>`
+    : seatMark(view, seat, t);
+  if (amHost(view)) {
+    return html`<button type="button" class="seat-btn" aria-label=${t('wait.change_seat', { name })} @click=${() => actions.page.openSheet({ name: 'seat', seat })}>
+      ${sign}${kind === 'empty' ? nothing : html`<span class="seat-more">${icon('more')}</span>`}
+    </button>`;
   }
-  return html`<li class="place" data-at=${seatTint(view, seat)} data-away=${present ? nothing : 'yes'}>
-    ${seatMark(view, seat, t)}
-    <span class="name">${listName(view, seat, t)}</span>
-    ${host ? html`<span class="chip gold">${t('seat.host')}</span>` : nothing}
-    ${level ? html`<span class="chip">${t('wait.cpu_level', { level: t(`level.${level}`) })}</span>` : nothing}
-    ${kind === 'person' && !present ? html`<span class="chip">${t('seat.away')}</span>` : nothing}
-    ${kind === 'cpu' && mayChange
-      ? html`<button
-          type="button"
-          class="remove"
-          aria-label=${t('wait.remove_cpu', { name: seatName(view, seat, t) })}
-          @click=${() => actions.table.removeCpu(seat)}
-        >
-          ${icon('close')}
-        </button>`
-      : nothing}
-  </li>`;
+  const own = view.seat;
+  if (own === null || !maySwap(view, seat)) return sign;
+  return html`<button type="button" class="seat-btn" aria-label=${t('wait.move_to', { name })} @click=${() => actions.host.swapSeats(own, seat)}>
+    ${sign}${kind === 'empty' ? nothing : html`<span class="seat-more">${icon('swap')}</span>`}
+  </button>`;
+}
+
+/** What there is to say of a seat, in one word. @param {TableView} view @param {number} seat @param {Scene['t']} t */
+function chip(view, seat, t) {
+  const { kind, cpu_level: level, host, present, asked } = view.seats[seat];
+  if (asked) return html`<span class="chip">${t('wait.asked')}</span>`;
+  if (kind === 'person' && !present) return html`<span class="chip">${t('seat.away')}</span>`;
+  if (host) return html`<span class="chip gold">${t('seat.host')}</span>`;
+  return level ? html`<span class="chip">${t('wait.cpu_level', { level: t(`level.${level}`) })}</span>` : nothing;
 }
 
 /** @param {Scene} scene @param {TableView} view */
@@ -97,24 +102,73 @@ function invite({ actions, t }, view) {
   </section>`;
 }
 
-/** @param {Scene} scene @param {TableView} view */
-function bottom({ state, actions, t }, view) {
-  const host = view.seats.findIndex((seat) => seat.host);
-  const open = view.seats.filter(({ kind }) => kind === 'empty').length;
+/** What is waited for, and the ways out. @param {Scene} scene @param {TableView} view */
+function bottom(scene, view) {
+  if (view.seat === null) return besideIt(scene, view);
+  if (amAsked(view)) return html`<footer class="bottom-bar">${again(scene)}</footer>`;
+  const { actions, t } = scene;
   return html`<footer class="bottom-bar">
-    ${iAmHost(view)
-      ? bigButton({
-          name: 'start',
-          busy: state.busy,
-          look: 'go',
-          label: t('wait.start'),
-          hint: open > 0 ? t('wait.open_seats', { n: open }) : t('wait.all_here'),
-          disabled: !view.may_start,
-          press: actions.table.start,
-        })
-      : html`<p class="wait-host" role="status">
-          ${t('wait.for_host', { name: host < 0 ? '' : seatName(view, host, t) })}
-        </p>`}
+    ${filling(scene) ?? starting(scene, view)}
     <button type="button" class="btn quiet" @click=${actions.table.leave}>${icon('door')}${t('wait.leave')}</button>
   </footer>`;
+}
+
+/** Who only looks on. @param {Scene} scene @param {TableView} view */
+function besideIt({ state, actions, t }, view) {
+  return html`<footer class="bottom-bar">
+    ${view.may_sit
+      ? bigButton({ name: `join ${view.code}`, busy: state.busy, look: 'go', label: t('watch.sit'), press: () => actions.lobby.join(view.code) })
+      : html`<p class="wait-host" role="status">${t('watch.now')}</p>`}
+    <button type="button" class="btn quiet" @click=${actions.table.goHome}>${icon('door')}${t('watch.leave')}</button>
+  </footer>`;
+}
+
+/** The answer to the question whether one plays again. @param {Scene} scene */
+export function again({ state, actions, t, now }) {
+  const seconds = secondsLeft(state, 'asked', now);
+  return html`${bigButton({
+    name: 'again',
+    busy: state.busy,
+    look: 'go',
+    label: t('match.again'),
+    hint: seconds === null ? undefined : t('wait.answer_in', { n: seconds }),
+    press: () => actions.table.again(actions.lobby.openAgain),
+  })}
+  <button type="button" class="btn quiet" @click=${actions.table.decline}>${icon('door')}${t('wait.decline')}</button>`;
+}
+
+/** How long a quick match waits for people; null where it does not. @param {Scene} scene */
+function filling({ state, t, now }) {
+  const seconds = secondsLeft(state, 'fill', now);
+  if (seconds === null) return null;
+  return html`<p class="filling" role="timer" aria-live="off">
+    <b>${seconds}</b><span>${t('wait.fill')}</span>
+  </p>`;
+}
+
+/** @param {Scene} scene @param {TableView} view */
+function starting({ state, actions, t }, view) {
+  const host = view.seats.findIndex((seat) => seat.host);
+  if (!amHost(view)) {
+    return html`<p class="wait-host" role="status">
+      ${t('wait.for_host', { name: host < 0 ? '' : seatName(view, host, t) })}
+    </p>`;
+  }
+  return bigButton({
+    name: 'start',
+    busy: state.busy,
+    look: 'go',
+    label: t('wait.start'),
+    hint: startHint(view, t),
+    disabled: !view.may_start,
+    press: actions.table.start,
+  });
+}
+
+/** @param {TableView} view @param {Scene['t']} t */
+function startHint({ seats }, t) {
+  const open = seats.filter(({ kind }) => kind === 'empty').length;
+  const asked = seats.filter((seat) => seat.asked).length;
+  if (open > 0) return t('wait.open_seats', { n: open });
+  return asked > 0 ? t('wait.for_asked', { n: asked }) : t('wait.all_here');
 }

@@ -6,8 +6,8 @@
  */
 import { icon } from '../icons.js';
 import { html, nothing } from '../lit.js';
-import { seatName } from '../names.js';
-import { bigButton, secondsLeft } from './pieces.js';
+import { listName, seatName } from '../names.js';
+import { bigButton, seatMark, secondsLeft } from './pieces.js';
 
 /** @param {Scene} scene @param {TableView} view */
 export function wayOn(scene, view) {
@@ -27,7 +27,7 @@ export function wayOn(scene, view) {
   return html`<footer class="bottom-bar">
     ${view.match.vote
       ? openVote(scene, view, view.match, view.match.vote)
-      : html`${nextRound(scene, view, view.match)} ${settle(scene, view.match)}`}
+      : html`${nextStep(scene, view, view.match)} ${settle(scene, view.match)}`}
   </footer>`;
 }
 
@@ -36,6 +36,20 @@ export function missing({ seats }) {
   return seats.flatMap(({ kind, ready, stand_in: away }, seat) =>
     kind === 'person' && !ready && !away ? [seat] : [],
   );
+}
+
+/** The next round, or first one's own seat back from the stand-in. @param {Scene} scene @param {TableView} view @param {MatchView} match */
+function nextStep(scene, view, match) {
+  const { state, actions, t } = scene;
+  if (view.seat === null || !view.seats[view.seat].stand_in) return nextRound(scene, view, match);
+  return bigButton({
+    name: 'take_seat',
+    busy: state.busy,
+    look: 'go',
+    label: t('result.take_seat'),
+    hint: t('result.take_seat_hint'),
+    press: actions.table.takeSeat,
+  });
 }
 
 /** @param {Scene} scene @param {TableView} view @param {MatchView} match */
@@ -76,12 +90,24 @@ function settle({ state, actions, t }, match) {
   });
 }
 
+/** Whether somebody has agreed already; a no ends the vote at once. @param {TableView} view @param {VoteView} vote @param {number} seat @param {Scene['t']} t */
+function ballot(view, vote, seat, t) {
+  const yes = vote.yes.includes(seat);
+  const name = listName(view, seat, t);
+  return html`<li class="ballot" ?data-yes=${yes}>
+    <span class="ballot-mark">${seatMark(view, seat, t)}${yes ? icon('check') : nothing}</span>
+    <span class="name">${name}</span>
+    <span class="sr-only">${t(yes ? 'vote.has_agreed' : 'vote.thinks')}</span>
+  </li>`;
+}
+
 /** @param {Scene} scene @param {TableView} view @param {MatchView} match @param {VoteView} vote */
 function openVote({ state, actions, t, now }, view, match, vote) {
   const seconds = secondsLeft(state, 'vote', now);
   const host = view.seat !== null && view.seats[view.seat].host;
   return html`<section class="vote panel" aria-label=${t('vote.title')}>
     <p role="status">${t('vote.asks', { name: seatName(view, vote.proposer, t) })}</p>
+    <ul class="ballots" aria-label=${t('vote.ballots')}>${vote.asked.map((seat) => ballot(view, vote, seat, t))}</ul>
     <p class="votes">
       ${t('vote.count', { yes: vote.yes.length, asked: vote.asked.length })}${seconds === null
         ? nothing

@@ -87,7 +87,7 @@ function handleHand(event, verbs) {
 function isElsewhere(event) {
   if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || event.isComposing) return true;
   const target = event.target instanceof Element ? event.target : null;
-  if (target?.closest('input, textarea, select, [contenteditable]')) return true;
+  if (target?.closest('input, textarea, select, [contenteditable], [data-own-keys]')) return true;
   if (target?.closest('[role="radiogroup"]') && event.code.startsWith('Arrow')) return true;
   return document.querySelector('dialog[open]') !== null;
 }

@@ -3,6 +3,7 @@
 import { html, nothing } from '../lit.js';
 import { rankText } from '../cards/names.js';
 import { seatName } from '../names.js';
+import { bubble } from '../talk/bubble.js';
 import { icon, suitMark } from './icons.js';
 import { claimedMeld, pickedClaim } from './offers.js';
 import { meldedTag, portrait, total } from './seats_view.js';
@@ -28,7 +29,7 @@ export function ownView(view, order, moment, choose) {
   const { t } = moment;
   const round = view.round;
   if (view.seat === null || !round) return nothing;
-  return html`${portrait(view, view.seat, moment)}
+  return html`${portrait(view, view.seat, moment)}${bubble(moment.said.get(view.seat), t)}
     ${meldedTag(round.players[view.seat].melded, t)}
     ${total(view, view.seat)}
     <span class="own-sum">${t('table.sum', { n: round.card_sum })}</span>

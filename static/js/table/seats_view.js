@@ -2,17 +2,19 @@
 
 import { html, nothing } from '../lit.js';
 import { initial, seatName, seatTint } from '../names.js';
+import { bubble } from '../talk/bubble.js';
 import { icon, ring } from './icons.js';
-import { otherSeats } from './seating.js';
+import { seating } from './seating.js';
 
 /** @import {TableView} from '../types/wire.js' */
-/** @import {Translate} from '../types/client.js' */
+/** @import {TalkGlance, Translate} from '../types/client.js' */
 
 /**
  * What a redraw needs to know besides the view.
  * @typedef {object} Moment
  * @property {Translate} t
  * @property {number | null} turnSeconds shown while one's time runs out
+ * @property {TalkGlance['bySeat']} said what hangs in the air, by seat
  */
 
 /** Whose ring runs: the seat to move, while no window is open. @param {TableView} view */
@@ -23,9 +25,13 @@ export function seatToMove(view) {
 
 /** @param {TableView} view @param {Moment} moment */
 export function seatsView(view, moment) {
-  const others = otherSeats(view);
-  return html`<ul class="seats" data-count=${others.length} aria-label=${moment.t('table.seats')}>
-    ${others.map((seat) => seatPanel(view, seat, moment))}
+  return seatList(view, seating(view).above, moment);
+}
+
+/** Some of the seats in a row. @param {TableView} view @param {readonly number[]} seats @param {Moment} moment */
+export function seatList(view, seats, moment) {
+  return html`<ul class="seats" data-count=${seats.length} aria-label=${moment.t('table.seats')}>
+    ${seats.map((seat) => seatPanel(view, seat, moment))}
   </ul>`;
 }
 
@@ -42,9 +48,15 @@ function seatPanel(view, seat, moment) {
     <div class="backs" role="img" aria-label=${t('table.cards_held', { n: player?.cards ?? 0 })}>
       ${Array.from({ length: player?.cards ?? 0 }, () => html`<i></i>`)}<b>${player?.cards ?? 0}</b>
     </div>
-    ${who.stand_in ? html`<span class="seat-note">${t('table.stand_in')}</span>` : nothing}
-    ${!who.stand_in && !who.present ? html`<span class="seat-note">${t('table.away')}</span>` : nothing}
+    ${note(who, t)} ${bubble(moment.said.get(seat), t)}
   </li>`;
+}
+
+/** What there is to know of somebody's presence; a stand-in says more than an absence. @param {TableView['seats'][number]} who @param {Translate} t */
+function note({ stand_in: standIn, present, leaving }, t) {
+  if (standIn) return html`<span class="seat-note">${t('table.stand_in')}</span>`;
+  if (!present) return html`<span class="seat-note">${t('table.away')}</span>`;
+  return leaving ? html`<span class="seat-note">${t('table.leaving')}</span>` : nothing;
 }
 
 /**

@@ -8,7 +8,7 @@
 /** @import {TableView} from '../types/wire.js' */
 /** @import {GameEvent} from './arrivals.js' */
 
-/** @typedef {'paper' | 'lay' | 'turn' | 'thanks' | 'claimed' | 'won' | 'over'} Sound */
+/** @typedef {'paper' | 'lay' | 'turn' | 'thanks' | 'claimed' | 'won' | 'over' | 'said'} Sound */
 
 /**
  * What a frame sounds like, each sound once.
@@ -49,6 +49,7 @@ const NOTES = {
   claimed: [[659, 0, 0.14, 0.12], [880, 0.08, 0.3, 0.12]],
   won: [[523, 0, 0.3, 0.13], [659, 0.1, 0.3, 0.13], [784, 0.2, 0.3, 0.13], [1047, 0.32, 0.8, 0.16]],
   over: [[440, 0, 0.25, 0.1], [392, 0.14, 0.5, 0.1]],
+  said: [[349, 0, 0.07, 0.12], [523, 0.06, 0.11, 0.08]],
 };
 
 /** Paper sweeps: the noise's pitch Hz, length s, loudness. @type {Record<'paper' | 'lay', [number, number, number]>} */

@@ -29,10 +29,12 @@ import { createSounds, soundsOf } from './sound.js';
 import { sentence, spoken } from './speech.js';
 import { freshState, offeredCards, reorder, takeFrame, wantsPass } from './state.js';
 import { createVerbs } from './verbs.js';
+import { seatsBelowView, watchView } from './watch_view.js';
 
 /** @import {MountedTable, Shown, TableOptions} from '../types/client.js' */
 /** @import {Motion} from './layer.js' */
 /** @import {Geometry} from './places.js' */
+/** @import {Moment} from './seats_view.js' */
 /** @import {TableState} from './state.js' */
 
 const SPEEDS = { calm: { move: 380, step: 75 }, fast: { move: 210, step: 40 } };
@@ -116,7 +118,8 @@ class Table {
     if (!shown?.view.round || !this.parts.root.isConnected) return;
     const before = this.drawn;
     const fresh = shown !== before;
-    if (before?.view.seats.length !== shown.view.seats.length) this.geometry = null;
+    const { seats, seat } = shown.view;
+    if (before?.view.seats.length !== seats.length || before.view.seat !== seat) this.geometry = null;
     if (before?.view.match?.round !== shown.view.match?.round) this.layer.clear();
     const held = this.parts.root.contains(document.activeElement);
     this.renderPanels(state, shown);
@@ -144,18 +147,23 @@ class Table {
     const { view } = shown;
     const { parts, verbs } = this;
     const settings = this.options.settings();
-    const moment = { t, turnSeconds: countedSeconds(remaining(shown.left.turn, shown.at, this.now())) };
+    const talk = this.options.talk();
+    const moment = { t, said: talk.bySeat, turnSeconds: countedSeconds(remaining(shown.left.turn, shown.at, this.now())) };
     const windowSeconds = countedSeconds(remaining(shown.left.window, shown.at, this.now()));
     parts.root.dataset.speed = settings.speed;
     parts.root.toggleAttribute('data-own-turn', isOwnTurn(view));
     parts.root.toggleAttribute('data-window', view.round?.window !== null);
+    parts.root.toggleAttribute('data-watching', view.seat === null);
+    parts.hand.hidden = view.seat === null;
     const middle = {
       openMenu: this.options.openMenu,
+      openTalk: this.options.openTalk,
+      openWheel: this.options.openWheel,
       openHelp: () => verbs.open({ kind: 'help' }),
       openDiscards: () => verbs.open({ kind: 'discards' }),
       draw: () => verbs.deed(['draw']),
     };
-    render(barView(view, t, middle), parts.bar);
+    render(barView(view, t, talk, middle), parts.bar);
     render(seatsView(view, moment), parts.seats);
     const over = state.drag?.over ?? null;
     const cards = state.drag?.cards ?? state.selected;
@@ -163,11 +171,25 @@ class Table {
     render(meldsView(view, light, t, (meld) => verbs.layOff(meld, state.selected)), parts.melds);
     render(pilesView(view, { t, windowSeconds, dropping: over?.kind === 'discard' }, middle), parts.piles);
     render(saidView(state, t), parts.said);
-    render(ownView(view, settings.order, moment, (order) => this.chooseOrder(order)), parts.own);
-    render(claimsView(state, t, verbs.chooseClaim), parts.claims);
-    render(deedsView(barFor(state), state, t, verbs.act), parts.deeds);
+    this.renderPlace(state, view, moment);
     render(html`${finaleView(view, t)}${sheetView(state, t, { close: verbs.close, act: verbs.act })}`, parts.above);
     openSheet(parts.above);
+  }
+
+  /** The place from which one looks: a hand and its deeds, or a spectator's. @param {TableState} state @param {Shown['view']} view @param {Moment} moment */
+  renderPlace(state, view, moment) {
+    const { t } = this.options;
+    const { parts, verbs } = this;
+    if (view.seat === null) {
+      render(seatsBelowView(view, moment), parts.own);
+      render(nothing, parts.claims);
+      render(watchView(view, this.options), parts.deeds);
+      return;
+    }
+    const { order } = this.options.settings();
+    render(ownView(view, order, moment, (chosen) => this.chooseOrder(chosen)), parts.own);
+    render(claimsView(state, t, verbs.chooseClaim), parts.claims);
+    render(deedsView(barFor(state), state, t, verbs.act), parts.deeds);
   }
 
   /** @param {TableState} state @param {Shown} shown @param {Geometry} geometry @param {Motion} motion */

@@ -3,7 +3,7 @@
  *
  * What the server sends is in `wire.d.ts`, generated; nothing of it is repeated here.
  */
-import type { ClientCommand, Frame, Left, Level, RoomOptions, TableView } from './wire.js';
+import type { ClientCommand, Frame, Left, Level, Line, RoomOptions, SayEmote, SayPhrase, TableView } from './wire.js';
 
 /** A command before the socket has given it its id. */
 export type Wish = ClientCommand extends infer C ? (C extends { id: string } ? Omit<C, 'id'> : never) : never;
@@ -38,6 +38,19 @@ export interface Settings {
   /** null: not chosen yet, so the table decides by who sits there. */
   autoPass: boolean | null;
   askDiscard: boolean;
+  /** Whether what others say makes a sound. */
+  talkSound: boolean;
+  /** Which open rooms are listed; null: all. */
+  filter: RoomFilter;
+  /** People whose lines are not shown: the `who` of each. */
+  muted: string[];
+}
+
+export interface RoomFilter {
+  seats: 3 | 4 | 5 | null;
+  rounds: 'short' | 'long' | null;
+  thresholds: 'basic' | 'high' | null;
+  window: 3 | 5 | null;
 }
 
 /** The connection of the open table. `idle`: none is wanted. */
@@ -82,7 +95,39 @@ export type Sheet =
   /** The second confirmation of R8.5, bound to the match it was asked for. */
   | { name: 'abort'; match: string }
   | { name: 'settle'; round: number }
-  | { name: 'cpu'; seat: number };
+  /** What may be done with a seat of the waiting room. */
+  | { name: 'seat'; seat: number }
+  | { name: 'hand_over' }
+  /** The second confirmation, bound to the person it was asked about. */
+  | { name: 'kick'; seat: number; who: string }
+  /** The options of the waiting room, being changed. */
+  | { name: 'options'; draft: Draft };
+
+export type Emote = SayEmote['text'];
+export type Phrase = SayPhrase['text'];
+/** Something to say. */
+export type Saying =
+  | { kind: 'emote'; text: Emote }
+  | { kind: 'phrase'; text: Phrase }
+  | { kind: 'chat'; text: string };
+
+/** What is said in the room that is open. */
+export interface TalkState {
+  /** The room it is said in, null before any. */
+  room: string | null;
+  /** Oldest first. */
+  lines: Line[];
+  /** The newest lines, as long as they hang in the air beside whoever said them. */
+  fresh: Line[];
+  /** The number of the newest line that has been seen in the list. */
+  read: number;
+  /** What lies open: the list, or the wheel of emotes. */
+  open: 'none' | 'list' | 'wheel';
+  /** The chat line as it stands in the field. */
+  draft: string;
+  /** The line that was picked, to mute its sayer or to report it. */
+  picked: { n: number; sure: boolean } | null;
+}
 
 /** A sentence that shows for a few seconds and is read out. */
 export interface Notice {
@@ -101,7 +146,20 @@ export interface TableOptions {
   settings: () => Settings;
   saveSettings: (patch: Partial<Settings>) => void;
   openMenu: () => void;
+  /** What is said, as far as the table shows it. */
+  talk: () => TalkGlance;
+  openTalk: () => void;
+  openWheel: () => void;
+  /** Sits down, where a spectator may. */
+  sit: () => void;
+  /** Goes away, without a seat. */
+  goHome: () => void;
   now?: () => number;
+}
+export interface TalkGlance {
+  unread: number;
+  /** What hangs in the air, by the seat of whoever said it; null holds a spectator's. */
+  bySeat: Map<number | null, Line>;
 }
 export interface MountedTable {
   show: (shown: Shown) => void;

@@ -61,6 +61,7 @@ export default {
   'code.no_answer': 'The server didn’t answer. Please try once more.',
   'code.connection_lost': 'The connection broke before that got through.',
   'code.too_fast': 'A little slower, please.',
+  'code.talk_too_fast': 'A little slower with the talk, please.',
   'code.malformed': 'The server didn’t understand that. Please reload the page.',
   'code.no_session': 'Choose a nickname first.',
   'code.bad_origin': 'You can’t connect from this address.',

@@ -61,6 +61,7 @@ export default {
   'code.no_answer': '서버가 대답하지 않았어요. 한 번 더 해 주세요.',
   'code.connection_lost': '연결이 끊겨 전하지 못했어요.',
   'code.too_fast': '조금만 천천히 눌러 주세요.',
+  'code.talk_too_fast': '천천히 말해 주세요.',
   'code.malformed': '서버가 알아듣지 못했어요. 새로고침해 주세요.',
   'code.no_session': '닉네임을 먼저 정해 주세요.',
   'code.bad_origin': '이 주소에서는 접속할 수 없어요.',
