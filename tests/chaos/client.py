@@ -14,8 +14,8 @@ from tests.chaos.network import Line, Network
 from tests.chaos.temper import ACCIDENTS, HONEST, MISHAPS, NOISE, PAUSES_MS, drawn, move, wish
 
 OVER = ("finished", "aborted", "closed")
-NOT_HERE = (4403, 4404, 4410)
-"""The server's close codes for who does not sit in a room (any more)."""
+NOT_HERE = (4403, 4404, 4410, 4411)
+"""The server's close codes for who may not be in a room (any more)."""
 
 ALONE: Json = {
     "seats": 3,
@@ -104,20 +104,23 @@ class Client:
     # -- at a table ------------------------------------------------------------------------------
 
     async def spend_evening(self, invitation: Invitation) -> None:
-        """Play at this table; who has left it may come back, or play on in a room of their own."""
+        """Play at this table; who has left it may come back, look on, or play elsewhere."""
         await self.play(invitation)
         if self._vanished:
             return
-        if self._gone and self._rng.random() < 0.5:
+        what = self._rng.random()
+        if self._gone and what < 0.4:
             await self._pause()
             if await self.join(invitation.room):
                 await self.spend_evening(invitation)
-        elif self._rng.random() < 0.05:
+        elif self._gone and what < 0.6:
+            await self.play(invitation)
+        elif what > 0.95 and await self.sits() is None:
             room = await self.open(ALONE, cpus=2, start=True)
             await self.spend_evening(Invitation(room, all_asked=True))
 
     async def play(self, invitation: Invitation) -> None:
-        """Stay at this table until the match is over or one has left."""
+        """Stay in this room, with a seat or without, until the match is over or one has left."""
         self._gone = False
         await self._connect(invitation.room)
         while not self._gone:
@@ -126,10 +129,20 @@ class Client:
             elif self._view is None or self._looked:
                 await self._news.wait()
                 self._news.clear()
-            elif self._view["phase"] in OVER:
-                return
-            else:
+            elif self._view["phase"] not in OVER:
                 await self._look(self._view, invitation)
+            elif not await self._wants_more(self._view, invitation.room):
+                return
+
+    async def _wants_more(self, view: Json, room: str) -> bool:
+        """Whether there is another match after the one that is over."""
+        self._looked = True
+        if view["may_again"] and self._rng.random() < 0.04:
+            named = self._write({"type": "again"}, room)
+            await self._insist(named)
+            return self.diary.said[named].is_acknowledged
+        await self._clock.sleep(5000)
+        return not self._looked
 
     def look_again(self) -> None:
         """Something has changed that no view tells."""
@@ -139,6 +152,9 @@ class Client:
     async def _look(self, view: Json, invitation: Invitation) -> None:
         """Act on a view, once."""
         self._looked = True
+        if view["may_sit"] and self._rng.random() < 0.3:
+            await self.join(invitation.room)
+            return
         command = wish(view, self._rng, all_asked=invitation.all_asked) or move(view, self._rng)
         if command is None:
             return

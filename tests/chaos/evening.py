@@ -28,10 +28,10 @@ from hulawang.storage.database import Database
 from hulawang.storage.journal import DatabaseJournal
 from tests.chaos.client import Client, Invitation
 from tests.chaos.clock import PatientClock
-from tests.chaos.diary import Json
 from tests.chaos.network import Network
 from tests.chaos.records import Records
 from tests.chaos.referee import Evidence
+from tests.chaos.temper import room_options
 from tests.server.fakes import SeededChance
 from tests.server.site import serving
 
@@ -169,18 +169,6 @@ class Traces:
 
     def _alive(self) -> Iterator[object]:
         return (thing for thing in gc.get_objects() if isinstance(thing, self.KINDS))
-
-
-def room_options(seats: int, rng: Random) -> Json:
-    """Options of short matches."""
-    return {
-        "seats": seats,
-        "rounds": rng.choice((1, 1, 2)),
-        "thresholds": rng.choice(("basic", "high")),
-        "window_s": rng.choice((3, 5)),
-        "turn_s": 20,
-        "public": rng.random() < 0.5,
-    }
 
 
 @asynccontextmanager

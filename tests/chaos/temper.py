@@ -51,10 +51,25 @@ NOISE: tuple[str | bytes, ...] = (
 PAUSES_MS = (0, 0, 0, 300, 300, 1500, 5200, 21_000, 45_000)
 """How long things take that take their time; a grace is 20 s."""
 
+SIGNS = (("emote", "clap"), ("emote", "cry"), ("phrase", "hurry"), ("phrase", "good_game"))
+
 
 def drawn(rng: Random, weights: Mapping[str, int]) -> str:
     """One of the words, by their weights."""
     return rng.choices(list(weights), list(weights.values()))[0]
+
+
+def room_options(seats: int, rng: Random) -> Json:
+    """Options of short matches."""
+    return {
+        "seats": seats,
+        "rounds": rng.choice((1, 1, 2)),
+        "thresholds": rng.choice(("basic", "high")),
+        "window_s": rng.choice((3, 5)),
+        "turn_s": 20,
+        "public": rng.random() < 0.5,
+        "spectators": rng.random() < 0.8,
+    }
 
 
 def wish(view: Json, rng: Random, *, all_asked: bool) -> Json | None:
@@ -62,6 +77,10 @@ def wish(view: Json, rng: Random, *, all_asked: bool) -> Json | None:
 
     `all_asked` says that nobody more will come to a waiting room.
     """
+    if rng.random() < 0.01:
+        return _say(rng)
+    if view["seat"] is None:
+        return None
     match view["phase"]:
         case "waiting":
             return _wish_waiting(view, rng, all_asked=all_asked)
@@ -73,16 +92,42 @@ def wish(view: Json, rng: Random, *, all_asked: bool) -> Json | None:
             return None
 
 
+def _say(rng: Random) -> Json:
+    if rng.random() < 0.5:
+        return {"type": "say", "kind": "chat", "text": f"{rng.getrandbits(64):016x}"}
+    kind, text = rng.choice(SIGNS)
+    return {"type": "say", "kind": kind, "text": text}
+
+
 def _wish_waiting(view: Json, rng: Random, *, all_asked: bool) -> Json | None:
-    mine = view["seats"][view["seat"]]
-    if not mine["host"]:
-        return {"type": "leave"} if rng.random() < 0.01 else None
+    seats, seat = view["seats"], view["seat"]
+    if seats[seat]["asked"]:
+        return rng.choice(({"type": "again"}, {"type": "decline"}, None))
+    others = [at for at, shown in enumerate(seats) if shown["kind"] == "person" and at != seat]
+    if not seats[seat]["host"]:
+        deeds: list[Json | None] = [{"type": "leave"}, {"type": "swap_seats", "a": seat, "b": 0}]
+        return rng.choice(deeds) if rng.random() < 0.02 else None
+    if rng.random() < 0.06:
+        return _host_wish(view, others, rng)
     if view["may_start"]:
         return {"type": "start"}
-    empty = [seat for seat, shown in enumerate(view["seats"]) if shown["kind"] == "empty"]
+    empty = [at for at, shown in enumerate(seats) if shown["kind"] == "empty"]
+    if view["options"]["quick"]:
+        return None
     if empty and (all_asked or rng.random() < 0.05):
         return {"type": "add_cpu", "seat": rng.choice(empty), "level": "normal"}
     return None
+
+
+def _host_wish(view: Json, others: list[int], rng: Random) -> Json:
+    """One of the things that only a host may do."""
+    seats = len(view["seats"])
+    deeds: list[Json] = [
+        {"type": "swap_seats", "a": rng.randrange(seats), "b": rng.randrange(seats)},
+        {"type": "change_options", "options": room_options(rng.choice((seats, 5)), rng)},
+        *({"type": deed, "seat": at} for deed in ("kick", "hand_over") for at in others),
+    ]
+    return rng.choice(deeds)
 
 
 def _wish_playing(view: Json, rng: Random) -> Json | None:
@@ -96,6 +141,8 @@ def _wish_playing(view: Json, rng: Random) -> Json | None:
         return {"type": "leave"}
     if chance < 0.0033:
         return {"type": "leave_after", "leaving": not mine["leaving"]}
+    if mine["host"] and chance < 0.0100:
+        return {"type": "hand_over", "seat": rng.randrange(len(view["seats"]))}
     return None
 
 
