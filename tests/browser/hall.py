@@ -6,6 +6,7 @@ from collections.abc import AsyncIterator, Callable
 from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
+from random import Random
 from typing import Literal
 
 from fastapi import FastAPI
@@ -20,14 +21,14 @@ from playwright.async_api import (
 from playwright.async_api import TimeoutError as PlaywrightTimeout
 
 from hulawang.rooms.directory import Directory
-from hulawang.rooms.ports import Chance, CpuPlayers
+from hulawang.rooms.ports import CpuPlayers
 from hulawang.server.app import build_app
 from hulawang.server.pages import Pages
 from hulawang.server.ports import Parts
 from hulawang.server.serve import table_server
 from hulawang.server.settings import Settings
 from hulawang.server.web import assemble
-from hulawang.server.world import MonotonicTimer
+from hulawang.server.world import MonotonicTimer, SystemChance
 from hulawang.storage.database import Database
 from hulawang.storage.journal import DatabaseJournal
 from hulawang.storage.matches import Matches
@@ -38,6 +39,7 @@ from tests.server.site import serving
 CLIENT = Path(__file__).parents[2] / "static"
 PATIENCE_MS = 20_000
 TAP_MS = 1_000
+SMALLEST_TABLE = 3
 
 Lang = Literal["ko", "en"]
 SIZES = {"phone": (390, 844), "desktop": (1440, 900)}
@@ -60,6 +62,29 @@ class Person:
         await self.page.get_by_label(self.words["home.nickname"], exact=True).fill(name)
         await self.button("home.save_name").click()
         await expect(self.page.get_by_text(name).first).to_be_visible()
+
+    async def open_room(self, *, seats: int, people: int) -> str:
+        """Open a room in which so many sit beside CPU players; its address."""
+        await self.page.get_by_role("link", name=self.words.start_of("home.new")).click()
+        sizes = self.page.get_by_role("group", name=self.words["new.seats"])
+        await sizes.get_by_role("radio").nth(seats - SMALLEST_TABLE).check()
+        who = self.page.get_by_role("combobox")
+        for seat in range(1, seats):
+            await who.nth(seat - 1).select_option("" if seat < people else "normal")
+        await self.button("new.open").click()
+        await self.page.wait_for_url("**/t/*")
+        return self.page.url
+
+    async def sit_down(self, room: str) -> None:
+        """Come in by a room's link."""
+        await self.page.goto(room)
+        await self.button("visit.sit").click()
+        await expect(self.button("visit.sit")).to_have_count(0)
+
+    async def chooses(self, *keys: str) -> None:
+        """Open the menu of the table and press one button after the other."""
+        for key in ("table.menu", *keys):
+            await self.button(key).last.click()
 
     async def act(self) -> str | None:
         """Tap the first sensible thing that the table offers; what it was, or None.
@@ -116,8 +141,37 @@ def whole_app(data: Path) -> FastAPI:
     return build_app(Settings(port=0, data_dir=data, cpu_pace=0.02, static_dir=CLIENT))
 
 
-def staged_app(data: Path, chance: Chance, cpu: CpuPlayers) -> FastAPI:
-    """The same with the deal and the CPU players in the test's hands."""
+class HurriedTimer(MonotonicTimer):
+    """A clock on which the grace for a lost connection is soon over."""
+
+    FASTER = 8
+
+    def now(self) -> int:
+        return super().now() * self.FASTER
+
+    def call_at(self, at: int, wake: Callable[[], None]) -> asyncio.TimerHandle:
+        left_ms = (at - self.now()) / self.FASTER
+        return asyncio.get_running_loop().call_later(left_ms / 1000, wake)
+
+
+class OneDeal(SystemChance):
+    """Chance that gives every round the same seed."""
+
+    def __init__(self, seed: str) -> None:
+        self._seed = seed
+
+    def seed(self) -> str:
+        return self._seed
+
+    def rng(self) -> Random:
+        return Random(1)
+
+
+def staged_app(
+    data: Path, seed: str, cpu: CpuPlayers, timer: MonotonicTimer | None = None
+) -> FastAPI:
+    """The same with the deal, the CPU players and the clock in the test's hands."""
+    chance, clock = OneDeal(seed), timer or UnhurriedTimer()
     database = Database.open(f"sqlite:///{data / 'staged.db'}")
 
     def wall() -> int:
@@ -126,14 +180,13 @@ def staged_app(data: Path, chance: Chance, cpu: CpuPlayers) -> FastAPI:
     @asynccontextmanager
     async def opened() -> AsyncIterator[Parts]:
         await database.upgrade()
-        timer = UnhurriedTimer()
         journal = DatabaseJournal(database, wall)
         try:
             yield Parts(
                 people=People(database, wall),
                 matches=Matches(database),
-                rooms=Directory(journal=journal, timer=timer, chance=chance, cpu=cpu, pace=0.1),
-                timer=timer,
+                rooms=Directory(journal=journal, timer=clock, chance=chance, cpu=cpu, pace=0.1),
+                timer=clock,
                 fresh_id=chance.token,
             )
         finally:

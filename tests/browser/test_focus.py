@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+from playwright.async_api import TimeoutError as PlaywrightTimeout
 from playwright.async_api import expect
 
 from tests.browser.hall import TAP_MS, Person, Visitors, hall, whole_app
@@ -42,7 +43,10 @@ async def _do_by_keyboard(person: Person) -> bool:
     """Do the first deed that is offered, or choose a card; whether a deed was done."""
     deed = person.page.locator("[data-act]").locator("visible=true").first
     if await deed.count():
-        await deed.press("Enter", timeout=TAP_MS)
+        try:
+            await deed.press("Enter", timeout=TAP_MS)
+        except PlaywrightTimeout:
+            return False
         return True
     if await person.page.get_by_text(person.words["table.hint.choose"]).is_visible():
         await person.page.keyboard.press("ArrowRight")
