@@ -121,10 +121,14 @@ class Audience:
         """
         self._part(table)
         left, spectators = time_left(table, now), self.spectators
+        views: dict[tuple[int | None, bool], TableView] = {}
         for person, onlooker in tuple(self._onlookers.items()):
-            place = table.place_of(person)
-            can_sit = may_sit(table, person)
-            view = see_table(table, place, spectators=spectators, may_sit=can_sit)
+            place, can_sit = table.place_of(person), may_sit(table, person)
+            view = views.get((place, can_sit))
+            if view is None:
+                view = see_table(table, place, spectators=spectators, may_sit=can_sit)
+                # Spectators see the same.
+                views[place, can_sit] = view
             told = see_events(events, place)
             if told or view != onlooker.last:
                 onlooker.last = view
