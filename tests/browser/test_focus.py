@@ -35,7 +35,7 @@ async def test_a_deed_by_keyboard_never_drops_the_focus(
             if done == DEEDS or await page.locator(".finale").count():
                 break
             await page.wait_for_timeout(20)
-        assert done > 2
+        assert done, "the round was over before anything could be done"
         assert await page.evaluate("window.losses") == 0
 
 
