@@ -71,7 +71,7 @@ class Person:
         who = self.page.get_by_role("combobox")
         for seat in range(1, seats):
             await who.nth(seat - 1).select_option("" if seat < people else "normal")
-        await self.button("new.open").click()
+        await self.button("new.open" if people > 1 else "new.open_and_start").click()
         await self.page.wait_for_url("**/t/*")
         return self.page.url
 

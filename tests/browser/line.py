@@ -1,0 +1,56 @@
+"""The line between a browser and the server, which a test can cut and mend."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, suppress
+
+
+class Line:
+    """Carries connections to a server while it is whole; cut, it drops them and takes no more."""
+
+    def __init__(self, port: int) -> None:
+        self._port = port
+        self._open: set[asyncio.StreamWriter] = set()
+        self._whole = True
+
+    def cut(self) -> None:
+        """Every connection breaks off without a word, and none comes through."""
+        self._whole = False
+        for end in self._open:
+            end.transport.abort()
+
+    def mend(self) -> None:
+        """New connections come through again."""
+        self._whole = True
+
+    async def carry(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        """Carry one connection until either end, or the line, gives up."""
+        if not self._whole:
+            writer.transport.abort()
+            return
+        far_reader, far_writer = await asyncio.open_connection("127.0.0.1", self._port)
+        ends = {writer, far_writer}
+        self._open |= ends
+        try:
+            await asyncio.gather(_pour(reader, far_writer), _pour(far_reader, writer))
+        finally:
+            self._open -= ends
+
+
+async def _pour(source: asyncio.StreamReader, drain: asyncio.StreamWriter) -> None:
+    with suppress(OSError):
+        while chunk := await source.read(65536):
+            drain.write(chunk)
+            await drain.drain()
+    drain.close()
+
+
+@asynccontextmanager
+async def line_to(address: str) -> AsyncIterator[tuple[Line, str]]:
+    """A line to a served address, and the address at its near end."""
+    line = Line(int(address.rsplit(":", 1)[1]))
+    server = await asyncio.start_server(line.carry, "127.0.0.1", 0)
+    async with server:
+        port = server.sockets[0].getsockname()[1]
+        yield line, f"http://127.0.0.1:{port}"
+        line.cut()
