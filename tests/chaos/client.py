@@ -56,6 +56,15 @@ class Client:
         """Whether one does not sit at this table any more."""
         self._vanished = False
         self._news = asyncio.Event()
+        self.waits = False
+        """Whether this person waits for somebody else."""
+
+    @property
+    def whereabouts(self) -> str:
+        """Where this person is, for the reader of a failure."""
+        room = self._line.room if self._line is not None else None
+        shown = self._view and (self._view["phase"], self._view["seat"], self._view["seats"])
+        return f"{self.diary.name} in {room}: {shown}"
 
     # -- over HTTP -------------------------------------------------------------------------------
 
@@ -86,6 +95,15 @@ class Client:
             *(self._ask("POST", f"/api/rooms/{room}/join") for _ in range(self._times()))
         )
         return any(status == 200 for status, _ in answers)
+
+    async def find_strangers(self) -> str:
+        """Sit down in a quick match; its room."""
+        answers = await asyncio.gather(
+            *(self._ask("POST", "/api/quick") for _ in range(self._times()))
+        )
+        rooms = {str(answer["code"]) for status, answer in answers if status == 200}
+        assert len(rooms) == 1, (self.diary.name, answers)
+        return rooms.pop()
 
     async def sits(self) -> str | None:
         """The room in which the server believes this person sits."""
@@ -127,8 +145,7 @@ class Client:
             if self._line is None or not self._line.is_good:
                 await self._connect(invitation.room)
             elif self._view is None or self._looked:
-                await self._news.wait()
-                self._news.clear()
+                await self._wait_for_news()
             elif self._view["phase"] not in OVER:
                 await self._look(self._view, invitation)
             elif not await self._wants_more(self._view, invitation.room):
@@ -196,6 +213,12 @@ class Client:
             self._gone = True
         self._news.set()
 
+    async def _wait_for_news(self) -> None:
+        self.waits = True
+        await self._news.wait()
+        self._news.clear()
+        self.waits = False
+
     # -- saying something ------------------------------------------------------------------------
 
     async def _say(self, named: str) -> None:
@@ -260,8 +283,7 @@ class Client:
         """Wait for an answer, as long as one may come."""
         line, said = self._line, self.diary.said[named]
         while line is not None and line.is_good and not said.answers:
-            self._news.clear()
-            await self._news.wait()
+            await self._wait_for_news()
         if said.command["type"] == "leave" and said.is_acknowledged:
             self._gone = True
 

@@ -39,6 +39,7 @@ class PatientClock:
         self._alarms: list[tuple[int, int, Alarm]] = []
         self._numbers = count()
         self._set = asyncio.Event()
+        self._rung = asyncio.Event()
         self._holders: set[Hashable] = set()
         self._released = asyncio.Event()
         self._released.set()
@@ -109,6 +110,13 @@ class PatientClock:
             for _ in range(SETTLE_STEPS):
                 await asyncio.sleep(0)
 
+    async def rest(self) -> None:
+        """Wait until nothing can happen any more: nobody is busy, and no alarm is set."""
+        await self.quiet()
+        while self.has_alarms:
+            await self._rung.wait()
+            await self.quiet()
+
     async def run(self) -> None:
         """Go on from alarm to alarm, for ever."""
         while True:
@@ -130,6 +138,8 @@ class PatientClock:
                 self.stir()
                 for alarm in due:
                     alarm.ring()
+                self._rung.set()
+                self._rung.clear()
                 return
 
     @property

@@ -48,6 +48,11 @@ class Programme:
     people: int = 5
     """In a party; whoever finds no seat at their table opens another."""
 
+    @property
+    def strangers(self) -> int:
+        """How many parties do not care with whom they play."""
+        return self.parties // 20
+
 
 class WatchedJournal(DatabaseJournal):
     """The journal in the database, with the clock standing while it writes."""
@@ -82,12 +87,26 @@ class Evening:
         self._before = Traces()
 
     async def play(self) -> None:
-        """Everybody comes, plays, and looks on until nothing happens any more."""
+        """Everybody comes, plays, and looks on until nothing happens any more.
+
+        Raises `AssertionError` if that is before they are done.
+        """
+        playing = asyncio.create_task(self._parties())
+        resting = asyncio.create_task(self.network.clock.rest())
+        await asyncio.wait({playing, resting}, return_when=asyncio.FIRST_COMPLETED)
+        if not playing.done():
+            playing.cancel()
+            waiting = "\n".join(client.whereabouts for client in self.clients if client.waits)
+            raise AssertionError(f"nothing can happen any more, and still there wait\n{waiting}")
+        resting.cancel()
+        await playing
+        await self.network.clock.quiet()
+
+    async def _parties(self) -> None:
         rng = Random(self.programme.seed)
         async with asyncio.TaskGroup() as group:
             for number in range(self.programme.parties):
                 group.create_task(self._party(number, Random(rng.getrandbits(64))))
-        await self.network.clock.quiet()
 
     async def _party(self, number: int, rng: Random) -> None:
         stored = self._journal.stored
@@ -97,7 +116,15 @@ class Evening:
         ]
         self.clients += clients
         await asyncio.gather(*(client.enter() for client in clients))
-        await self._sit_down(clients, rng)
+        if number < self.programme.strangers:
+            await asyncio.gather(*(self._meet_strangers(client) for client in clients))
+        else:
+            await self._sit_down(clients, rng)
+
+    @staticmethod
+    async def _meet_strangers(client: Client) -> None:
+        room = await client.find_strangers()
+        await client.spend_evening(Invitation(room, all_asked=True))
 
     async def _sit_down(self, clients: list[Client], rng: Random) -> None:
         """The first opens a room and the others run for its seats; the rest does it again."""
@@ -137,10 +164,9 @@ class Evening:
     async def go_home(self) -> list[str]:
         """Everybody leaves and all time passes; what is left of the evening in the house."""
         await self.network.close()
-        clock, desk = self.network.clock, self._desk
-        while clock.has_alarms or desk.connections:
-            await clock.quiet()
-        await clock.quiet()
+        while self._desk.connections:
+            await self.network.clock.quiet()
+        await self.network.clock.rest()
         parts: Parts = self._app.state.parts
         rooms = [room for room in self._journal.stored if parts.rooms.room(room) is not None]
         return [*rooms, *self._before.left()]
