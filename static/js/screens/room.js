@@ -13,6 +13,8 @@ import { waitingScreen } from './waiting.js';
 
 /** Phases that a closed connection does not change any more. */
 const OVER = ['finished', 'aborted', 'closed'];
+/** Why a person, not a room, has come to the end. */
+const OUT = ['kicked', 'barred', 'no_session'];
 
 /** @param {Scene} scene @param {HTMLElement} tableHost  where the table lives by itself */
 export function roomScreen(scene, tableHost) {
@@ -46,15 +48,16 @@ function ended({ state, actions, t }, view) {
       <p>${t(aborted ? 'ended.no_points' : 'ended.closed_hint')}</p>
     </header>
     <div class="buttons">
-      ${bigButton({
-        name: 'again',
-        busy: state.busy,
-        look: 'go',
-        label: t('match.again'),
-        hint: t('match.new_room'),
-        disabled: view.seat === null,
-        press: () => actions.table.again(actions.lobby.openAgain),
-      })}
+      ${OUT.includes(state.link.code ?? '') || view.seat === null
+        ? nothing
+        : bigButton({
+            name: 'again',
+            busy: state.busy,
+            look: 'go',
+            label: t('match.again'),
+            hint: t('match.new_room'),
+            press: () => actions.table.again(actions.lobby.openAgain),
+          })}
       ${bigButton({ name: 'home', busy: state.busy, label: t('match.home'), press: actions.table.goHome })}
     </div>
   </div>`;

@@ -18,8 +18,9 @@ import { bySeat, EMOTES, LONGEST, PHRASES, shownLines, unread } from '../talk/li
 const NEARLY_FULL = 160;
 
 /** The room whose talk can be heard on this page, null without one. @param {Scene['state']} state */
-function room({ route, table, talk }) {
-  const here = route.name === 'room' && table?.view.code === route.code && talk.room === route.code;
+function room({ route, table, talk, link }) {
+  const shown = route.name === 'room' && link.state !== 'refused';
+  const here = shown && table?.view.code === route.code && talk.room === route.code;
   return here ? table.view : null;
 }
 

@@ -41,7 +41,8 @@ export function missing({ seats }) {
 /** The next round, or first one's own seat back from the stand-in. @param {Scene} scene @param {TableView} view @param {MatchView} match */
 function nextStep(scene, view, match) {
   const { state, actions, t } = scene;
-  if (view.seat === null || !view.seats[view.seat].stand_in) return nextRound(scene, view, match);
+  if (view.seat === null) return html`<p class="waits" role="status">${waits(scene, view)}</p>`;
+  if (!view.seats[view.seat].stand_in) return nextRound(scene, view, match);
   return bigButton({
     name: 'take_seat',
     busy: state.busy,
@@ -53,28 +54,31 @@ function nextStep(scene, view, match) {
 }
 
 /** @param {Scene} scene @param {TableView} view @param {MatchView} match */
-function nextRound({ state, actions, t, now }, view, match) {
+function nextRound(scene, view, match) {
+  const { state, actions, t } = scene;
   const iAmReady = view.seat !== null && view.seats[view.seat].ready;
-  const seconds = secondsLeft(state, 'ready', now);
-  const waitingFor = missing(view).filter((seat) => seat !== view.seat);
-  const waits =
-    waitingFor.length === 1
-      ? t('result.waits_for', { name: seatName(view, waitingFor[0], t) })
-      : t('result.waits_for_n', { n: waitingFor.length });
-  const hint = html`<span class="waits">
-    ${waitingFor.length > 0 ? html`<span class="cut">${waits}</span>&nbsp;·&nbsp;` : nothing}${seconds === null
-      ? nothing
-      : html`<span class="keep">${t('result.starts_in', { n: seconds })}</span>`}
-  </span>`;
   return bigButton({
     name: 'ready',
     busy: state.busy,
     look: 'go',
     label: t(iAmReady ? 'result.is_ready' : 'result.next'),
-    hint,
-    disabled: iAmReady || view.seat === null,
+    hint: html`<span class="waits">${waits(scene, view)}</span>`,
+    disabled: iAmReady,
     press: () => actions.table.ready(match.round),
   });
+}
+
+/** Who is waited for, and for how long. @param {Scene} scene @param {TableView} view */
+function waits({ state, t, now }, view) {
+  const seconds = secondsLeft(state, 'ready', now);
+  const waitingFor = missing(view).filter((seat) => seat !== view.seat);
+  const words =
+    waitingFor.length === 1
+      ? t('result.waits_for', { name: seatName(view, waitingFor[0], t) })
+      : t('result.waits_for_n', { n: waitingFor.length });
+  return html`${waitingFor.length > 0 ? html`<span class="cut">${words}</span>&nbsp;·&nbsp;` : nothing}${seconds === null
+    ? nothing
+    : html`<span class="keep">${t('result.starts_in', { n: seconds })}</span>`}`;
 }
 
 /** @param {Scene} scene @param {MatchView} match */

@@ -6,15 +6,18 @@
  */
 
 /**
- * `$defs` holds every shape by name: `ClientCommand` and `ServerFrame` for the socket, and the bodies
- * of the HTTP API. It is generated from the models that the server itself reads and writes with, and
- * is served at `/api/protocol.json`; the client's types are generated from it.
+ * `$defs` holds every shape by name: `ClientCommand` and `ServerFrame` for a table's socket,
+ * `LobbyFrame` for the lobby's, and the bodies of the HTTP API. It is generated from the models that
+ * the server itself reads and writes with, and is served at `/api/protocol.json`; the client's types
+ * are generated from it.
  */
 export type Hulawang =
   | ClientCommand
   | ServerFrame
+  | LobbyFrame
   | NewSession
   | NewRoom
+  | NewReport
   | Problem
   | SessionAnswer
   | RoomOpened
@@ -60,6 +63,7 @@ export type Level = "easy" | "normal" | "hard" | "master";
  */
 export type Thresholds = "basic" | "high";
 export type ServerFrame = Frame | Ack | Refused | Bye | Talk;
+export type LobbyFrame = RoomList | Ack | Refused | Bye;
 
 export interface Ping {
   id: string;
@@ -650,6 +654,25 @@ export interface Line {
   text: string;
 }
 /**
+ * The rooms that are listed, newest first.
+ */
+export interface RoomList {
+  rooms: RoomSummary[];
+}
+/**
+ * A room as it is listed.
+ */
+export interface RoomSummary {
+  code: string;
+  host: string;
+  options: Options;
+  taken: number;
+  cpus: number;
+  phase: "waiting" | "playing" | "between" | "finished" | "aborted" | "closed";
+  spectators: number;
+  watchable: boolean;
+}
+/**
  * Begin a session, or take another name in it.
  */
 export interface NewSession {
@@ -665,6 +688,12 @@ export interface NewRoom {
    */
   cpus: (Level | null)[];
   start: boolean;
+}
+/**
+ * Report a line of a room by its number.
+ */
+export interface NewReport {
+  n: number;
 }
 /**
  * Why a request was refused.
@@ -687,22 +716,6 @@ export interface PersonSummary {
 }
 export interface RoomOpened {
   code: string;
-}
-export interface RoomList {
-  rooms: RoomSummary[];
-}
-/**
- * A room as it is listed.
- */
-export interface RoomSummary {
-  code: string;
-  host: string;
-  options: Options;
-  taken: number;
-  cpus: number;
-  phase: "waiting" | "playing" | "between" | "finished" | "aborted" | "closed";
-  spectators: number;
-  watchable: boolean;
 }
 export interface Joined {
   code: string;
