@@ -45,9 +45,22 @@ function isOutdated(sheet, view) {
  * @param {() => Promise<void>} settled  resolves when the cards on the table have come to rest
  */
 export function tableActions({ store, link, go }, page, settled) {
+  /** The commands that wait for their answers, as they were written. @type {Set<string>} */
+  const waiting = new Set();
+
+  /** Sends a command; a double tap sends it once, and is not told of it twice. @param {Wish} wish */
+  async function once(wish) {
+    const written = JSON.stringify(wish);
+    if (waiting.has(written)) return undefined;
+    waiting.add(written);
+    const refusal = await link.send(wish);
+    waiting.delete(written);
+    return refusal;
+  }
+
   /** Sends a command and says so when it is refused. @param {Wish} wish @returns {Promise<boolean>} */
   async function ask(wish) {
-    const refusal = await link.send(wish);
+    const refusal = await once(wish);
     if (refusal) page.sayRefused(refusal);
     return refusal === null;
   }
@@ -184,8 +197,8 @@ export function tableActions({ store, link, go }, page, settled) {
       const view = store.state.table?.view;
       if (!view) return;
       if (view.may_again && store.state.link.state === 'open') {
-        const refusal = await link.send({ type: 'again' });
-        if (refusal === null) return;
+        const refusal = await once({ type: 'again' });
+        if (!refusal) return;
         if (!ROOM_GONE.includes(refusal.code)) {
           page.sayRefused(refusal);
           return;
