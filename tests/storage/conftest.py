@@ -11,6 +11,7 @@ from hulawang.storage.database import Database
 from hulawang.storage.journal import DatabaseJournal
 from hulawang.storage.matches import Matches
 from hulawang.storage.people import People
+from hulawang.storage.reports import Reports
 from tests.support.postgres import Postgres
 
 
@@ -86,6 +87,11 @@ def journal(database: Database, wall: Callable[[], int]) -> DatabaseJournal:
 @pytest.fixture
 def people(database: Database, wall: Callable[[], int]) -> People:
     return People(database, wall)
+
+
+@pytest.fixture
+def reports(database: Database, wall: Callable[[], int]) -> Reports:
+    return Reports(database, wall)
 
 
 @pytest.fixture

@@ -4,6 +4,7 @@ from hulawang.rooms.facts import MatchBegan, MatchEnded, MatchEnding, RoundEnded
 from hulawang.rooms.messages import Message, Move, Open
 from hulawang.rooms.options import Level, Options
 from hulawang.rooms.ports import Entry
+from hulawang.storage.records import Report
 from hulawang.views.model import LineView, ResultView
 
 OPTIONS = Options(seats=4, rounds=3)
@@ -69,3 +70,16 @@ def match_ended(match: str, how: MatchEnding = "finished") -> MatchEnded:
     if how in ("finished", "settled"):
         return MatchEnded(match, how, 2, (-2, 38, -4, -32), (2, 1, 3, 4), None)
     return MatchEnded(match, how, 2, (-2, 38, -4, -32), None, 1 if how == "aborted" else None)
+
+
+def report(
+    room: str,
+    person: str,
+    said_by: str | None = None,
+    *,
+    line: int = 1,
+    text: str = "그만 좀 해요",
+) -> Report:
+    """A person reports a line; one's own where nobody else is named."""
+    name = "민지" if said_by is None else "준"
+    return Report(room, line, "chat", text, name, said_by or person, person)

@@ -18,8 +18,9 @@ from hulawang.storage.journal import DatabaseJournal
 from hulawang.storage.matches import Matches
 from hulawang.storage.models import Base
 from hulawang.storage.people import People
+from hulawang.storage.reports import Reports
 from tests.storage.conftest import Wall
-from tests.storage.samples import began, match_ended, moved, opened, round_ended
+from tests.storage.samples import began, match_ended, moved, opened, report, round_ended
 
 CLONE = Path(__file__).parents[2]
 
@@ -58,6 +59,7 @@ async def fill(database: Database, wall: Wall) -> None:
         match_ended("m1", "settled"),
     )
     await journal.append(moved("ABCD", 1), facts)
+    await Reports(database, wall).add(report("ABCD", person.id))
 
 
 async def test_the_schema_comes_goes_and_comes_again_with_data_in_it(

@@ -1,4 +1,4 @@
-"""What the storage answers with: plain records, which the server may name without knowing SQL."""
+"""What the storage is given and answers: plain records, to be named without knowing SQL."""
 
 from dataclasses import dataclass
 
@@ -45,3 +45,20 @@ class MatchRecord:
 
     match: PlayedMatch
     rounds: tuple[RoundEnded, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """A line that a person reports; people by their ids, `name` is what the sayer was called."""
+
+    room: str
+    line: int
+    kind: str
+    text: str
+    name: str
+    said_by: str
+    reported_by: str
+
+
+class TooManyReports(Exception):
+    """This person has reported enough for now."""
