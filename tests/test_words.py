@@ -10,7 +10,7 @@ import pytest
 from hulawang.rooms.refusals import Refusal
 from hulawang.rules.illegal import Illegal
 from hulawang.server.codec import Unreadable
-from hulawang.server.connection import CLOSE_CODES
+from hulawang.server.exchange import CLOSE_CODES
 
 HOUSE = Path(__file__).parents[1]
 SAYERS = {"refusal", "ApiError", "Problem"}

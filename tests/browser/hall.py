@@ -33,6 +33,7 @@ from hulawang.storage.database import Database
 from hulawang.storage.journal import DatabaseJournal
 from hulawang.storage.matches import Matches
 from hulawang.storage.people import People
+from hulawang.storage.reports import Reports
 from tests.browser.words import Words, words_of
 from tests.server.site import serving
 
@@ -185,6 +186,7 @@ def staged_app(
             yield Parts(
                 people=People(database, wall),
                 matches=Matches(database),
+                reports=Reports(database, wall),
                 rooms=Directory(journal=journal, timer=clock, chance=chance, cpu=cpu, pace=0.1),
                 timer=clock,
                 fresh_id=chance.token,

@@ -14,7 +14,7 @@ from hulawang.rooms.talk import Kind, Line
 from hulawang.rules.cards import Card
 from hulawang.rules.commands import Discard, Draw, Pass, SeatCommand
 from hulawang.rules.profile import Profile
-from hulawang.storage.records import MatchRecord, Person, PlayedMatch
+from hulawang.storage.records import MatchRecord, Person, PlayedMatch, Report, TooManyReports
 from hulawang.views.model import RoundView
 
 
@@ -144,6 +144,19 @@ class NotedMatches:
 
     async def match(self, match: str) -> MatchRecord | None:
         return next((record for record in self.records if record.match.id == match), None)
+
+
+class NotedReports:
+    """Reports in a list, until it is said to be enough."""
+
+    def __init__(self) -> None:
+        self.kept: list[Report] = []
+        self.enough = False
+
+    async def add(self, report: Report) -> None:
+        if self.enough:
+            raise TooManyReports
+        self.kept.append(report)
 
 
 class FirstChoice:

@@ -30,6 +30,7 @@ from tests.server.fakes import (
     MemoryJournal,
     MemoryPeople,
     NotedMatches,
+    NotedReports,
     SeededChance,
 )
 
@@ -43,7 +44,7 @@ Json = dict[str, Any]
 
 @dataclass
 class Table:
-    """One client at a table: a socket, and the frames it has brought so far."""
+    """One client at a table, or in the lobby: a socket, and the frames it has brought so far."""
 
     socket: ClientConnection
     frames: list[Json] = field(default_factory=list)
@@ -144,6 +145,7 @@ class Site:
     journal: MemoryJournal
     people: MemoryPeople
     matches: NotedMatches
+    reports: NotedReports
     stack: AsyncExitStack
 
     @property
@@ -166,6 +168,13 @@ class Site:
         http = await self.visitor()
         answer = await http.post("/api/session", json={"name": name})
         return Guest(self, http, answer.json()["person"]["id"])
+
+    async def lobby(
+        self, guest: Guest | None = None, *, cookie: str | None = None, origin: str | None = None
+    ) -> Table:
+        """A socket to the lobby, of a guest or of whoever the cookie says."""
+        line = dial(f"ws://{self.host}/ws", cookie if guest is None else guest.cookie, origin)
+        return Table(await self.stack.enter_async_context(line))
 
     async def connect(
         self, code: str, *, cookie: str | None = None, origin: str | None = None
@@ -199,14 +208,15 @@ async def running_site(
     proxies: tuple[str, ...] = (),
 ) -> AsyncIterator[Site]:
     """A server with a world in memory and a manual clock."""
-    timer, journal, people, matches = ManualTimer(), MemoryJournal(), MemoryPeople(), NotedMatches()
-    chance = SeededChance()
+    timer, chance, journal = ManualTimer(), SeededChance(), MemoryJournal()
+    people, matches, reports = MemoryPeople(), NotedMatches(), NotedReports()
     directory = Directory(
         journal=journal, timer=timer, chance=chance, cpu=cpu or FirstChoice(), pace=0
     )
     parts = Parts(
         people=people,
         matches=matches,
+        reports=reports,
         rooms=directory,
         timer=timer,
         fresh_id=chance.token,
@@ -221,7 +231,7 @@ async def running_site(
     app = assemble(opened, Pages(client, reload=reload), origins)
     server = table_server(app, Settings(port=0, proxies=proxies))
     async with serving(server) as host, AsyncExitStack() as stack:
-        yield Site(app, server, host, parts, timer, journal, people, matches, stack)
+        yield Site(app, server, host, parts, timer, journal, people, matches, reports, stack)
 
 
 @asynccontextmanager

@@ -7,7 +7,7 @@ import pytest
 
 from hulawang.rooms.refusals import Refusal, Refused
 from hulawang.rules.illegal import Illegal
-from hulawang.server.answers import AnswerBook, Answers
+from hulawang.server.answers import Answers, Book
 from tests.server.fakes import ScriptedRoom
 
 
@@ -83,7 +83,7 @@ async def test_only_the_newest_are_remembered() -> None:
 
 
 async def test_the_book_has_a_page_for_each_person_and_room_and_drops_it_with_the_room() -> None:
-    book, room, act = AnswerBook(8), ScriptedRoom(), Act()
+    book, room, act = Book(lambda: Answers(8)), ScriptedRoom(), Act()
     await book.of(room, "p").answer("x", act)
     await book.of(room, "q").answer("x", act)
     await book.of(ScriptedRoom(), "p").answer("x", act)

@@ -12,9 +12,10 @@ from hulawang.rooms.options import Options
 from hulawang.rooms.refusals import Refusal, Refused
 from hulawang.rooms.room import Sight
 from hulawang.rooms.table_view import TableView
-from hulawang.server.answers import AnswerBook
-from hulawang.server.connection import Connection, Gone
-from hulawang.server.limits import Limits
+from hulawang.server.answers import Answers
+from hulawang.server.connection import Connection
+from hulawang.server.exchange import Gone
+from hulawang.server.limits import Limits, Voice
 from hulawang.storage.records import Person
 from tests.server.fakes import ManualTimer, ScriptedRoom
 
@@ -61,15 +62,16 @@ async def connected(
     room: ScriptedRoom, line: HeldLine, limits: Limits | None = None
 ) -> AsyncIterator[asyncio.Task[None]]:
     """A connection that runs on the line; its task is over when the connection is."""
-    limits = limits or Limits()
+    limits, timer = limits or Limits(), ManualTimer()
     connection = Connection(
         line,
         person=Person("p", "Pat"),
         room=room,
         again=lambda: room.tell(Again("p")),
-        book=AnswerBook(limits.remembered),
+        answers=Answers(limits.remembered),
+        voice=Voice(limits, timer.now()),
         limits=limits,
-        timer=ManualTimer(),
+        timer=timer,
         fresh_id=lambda: "fresh",
     )
     running = asyncio.create_task(connection.run())

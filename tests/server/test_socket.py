@@ -115,6 +115,10 @@ async def test_a_repeated_command_is_answered_again_and_not_applied_again(site: 
     assert await again.code(id="b", type="remove_cpu", seat=1) == "seat_taken", "the first answer"
 
 
+OPTIONS_TWICE = (
+    '{"seats":3,"seats":4,"rounds":1,"thresholds":"basic","window_s":3,"turn_s":20,"public":true}}'
+)
+
 MALFORMED: list[tuple[str, str, str | None]] = [
     ("no JSON", "draw", None),
     ("nothing", "", None),
@@ -144,6 +148,11 @@ MALFORMED: list[tuple[str, str, str | None]] = [
     ),
     ("an unknown level", '{"id":"x","type":"add_cpu","seat":1,"level":"god"}', "x"),
     ("a seat beyond", '{"id":"x","type":"add_cpu","seat":5,"level":"easy"}', "x"),
+    ("a key twice", '{"id":"x","type":"draw","turn":1,"turn":2}', None),
+    ("a key twice inside", '{"id":"x","type":"change_options","options":' + OPTIONS_TWICE, None),
+    ("endless", '{"id":"x","type":"draw","turn":Infinity}', "x"),
+    ("a number in powers", '{"id":"x","type":"draw","turn":1e3}', "x"),
+    ("many keys", json.dumps({f"{n}": n for n in range(300)}), None),
     ("half a surrogate", '{"id":"\\ud800","type":"ping"}', None),
     ("deep nesting", "[" * 2000 + "]" * 2000, None),
     ("too long", json.dumps({"id": "x", "type": "ping", "pad": "x" * 4096}), None),
@@ -170,11 +179,22 @@ async def test_binary_frames_are_malformed(site: Site) -> None:
     assert await table.until("code") == {"refused": None, "code": "malformed"}
 
 
-async def test_what_is_no_utf8_ends_the_connection(site: Site) -> None:
+@pytest.mark.parametrize("parts", [(b"\xff\xfe",), (b'{"id":"\xed\x95', b'A","type":"ping"}')])
+async def test_a_text_that_is_no_utf8_is_malformed(site: Site, parts: tuple[bytes, ...]) -> None:
     host = await site.guest()
     table = await host.sit(await host.open_room())
-    await table.socket.send(b"\xff\xfe", text=True)
-    assert (await table.ended())[0] == 1007
+    await table.socket.send(parts, text=True)
+    assert await table.until("code") == {"refused": None, "code": "malformed"}
+    assert await table.ask(type="ping", id="p") == {"ack": "p"}
+
+
+async def test_a_letter_may_be_cut_in_two_frames(site: Site) -> None:
+    host = await site.guest()
+    table = await host.sit(await host.open_room())
+    said = '{"id":"s","type":"say","kind":"chat","text":"훌라"}'.encode()
+    middle = said.index("훌".encode()) + 1
+    await table.socket.send((said[:middle], said[middle:]), text=True)
+    assert await table.until("ack", "refused") == {"ack": "s"}
 
 
 async def test_a_huge_frame_ends_the_connection(site: Site) -> None:
@@ -272,7 +292,8 @@ async def test_a_lost_database_closes_as_our_fault(client_folder: Path) -> None:
 
 
 def connection_tasks() -> int:
-    return sum("Connection._" in repr(task) for task in asyncio.all_tasks())
+    names = ("Connection._", "Exchange._")
+    return sum(any(name in repr(task) for name in names) for task in asyncio.all_tasks())
 
 
 async def test_nothing_is_left_of_a_connection(client_folder: Path) -> None:

@@ -7,6 +7,7 @@ is still being applied is waited for by all who ask.
 
 import asyncio
 from collections.abc import Awaitable, Callable
+from typing import Generic, TypeVar
 from weakref import WeakKeyDictionary
 
 import structlog
@@ -16,6 +17,8 @@ from hulawang.server.ports import Room
 
 UNSETTLED = frozenset({Refusal.BROKEN, Refusal.NOT_STORED, Refusal.ROOM_CLOSED})
 """What went wrong here and not with the command: the same one may be tried again."""
+
+Page = TypeVar("Page")
 
 log = structlog.get_logger()
 
@@ -64,19 +67,19 @@ async def _outcome(apply: Callable[[], Awaitable[None]]) -> str | None:
     return None
 
 
-class AnswerBook:
-    """Everybody's answers, room by room; a room's page goes when the room does."""
+class Book(Generic[Page]):
+    """What is kept of everybody in every room; a room's pages go when the room does."""
 
-    def __init__(self, keep: int) -> None:
-        self._keep = keep
-        self._pages: WeakKeyDictionary[Room, dict[str, Answers]] = WeakKeyDictionary()
+    def __init__(self, blank: Callable[[], Page]) -> None:
+        self._blank = blank
+        self._pages: WeakKeyDictionary[Room, dict[str, Page]] = WeakKeyDictionary()
 
-    def of(self, room: Room, person: str) -> Answers:
-        """The answers that a person was given in a room."""
-        page = self._pages.setdefault(room, {})
-        if person not in page:
-            page[person] = Answers(self._keep)
-        return page[person]
+    def of(self, room: Room, person: str) -> Page:
+        """A person's page in a room."""
+        pages = self._pages.setdefault(room, {})
+        if person not in pages:
+            pages[person] = self._blank()
+        return pages[person]
 
     def __len__(self) -> int:
         """How many rooms it has pages of."""

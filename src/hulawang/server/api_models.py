@@ -1,5 +1,6 @@
 """The HTTP API's bodies, both ways. Closed models: unknown keys are refused, nothing is coerced."""
 
+from collections.abc import Sequence
 from typing import Annotated, Any
 
 from pydantic import BaseModel, ConfigDict, Field
@@ -18,6 +19,9 @@ from hulawang.rooms.options import (
 from hulawang.rooms.table_view import RoomPhase
 from hulawang.storage.records import MatchRecord, PlayedMatch
 from hulawang.views.model import ResultView
+
+LISTED = 100
+"""How many rooms a list holds."""
 
 
 def _one_of(values: tuple[int, ...]) -> Any:
@@ -120,12 +124,25 @@ class RoomSummary(Api):
 
 
 class RoomList(Api):
+    """The rooms that are listed, newest first."""
+
     rooms: list[RoomSummary]
+
+    @classmethod
+    def of(cls, rooms: Sequence[listing.RoomSummary]) -> "RoomList":
+        """The newest of these, up to `LISTED`."""
+        return cls(rooms=[RoomSummary.of(room) for room in rooms[:LISTED]])
 
 
 class Joined(Api):
     code: str
     seat: int
+
+
+class NewReport(Api):
+    """Report a line of a room by its number."""
+
+    n: Annotated[int, Field(ge=1, le=1_000_000_000)]
 
 
 class MatchSeat(Api):

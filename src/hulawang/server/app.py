@@ -22,6 +22,7 @@ from hulawang.storage.database import Database
 from hulawang.storage.journal import DatabaseJournal
 from hulawang.storage.matches import Matches
 from hulawang.storage.people import People
+from hulawang.storage.reports import Reports
 
 
 def build_app(settings: Settings) -> FastAPI:
@@ -50,6 +51,7 @@ async def _open_parts(settings: Settings, database: Database) -> AsyncIterator[P
         yield Parts(
             people=People(database, _wall),
             matches=Matches(database),
+            reports=Reports(database, _wall),
             rooms=rooms,
             timer=timer,
             fresh_id=chance.token,

@@ -4,17 +4,21 @@ Malformed is decided here and nowhere else (law 7): a text that is no `ClientCom
 passes is well formed, and is then the rules' or the room's to refuse.
 """
 
+import json
 from collections.abc import Callable
 from enum import StrEnum
-from typing import assert_never
+from typing import TypeVar, assert_never
 
-from pydantic import BaseModel, ValidationError
+from pydantic import BaseModel, TypeAdapter, ValidationError
 
 from hulawang.rooms import messages
 from hulawang.rooms.messages import Clock, Message
 from hulawang.rooms.room import Sight
 from hulawang.rooms.talk import Line
 from hulawang.server import wire
+from hulawang.server.api_models import RoomList
+
+Heard = TypeVar("Heard")
 
 
 class Unreadable(StrEnum):
@@ -37,11 +41,28 @@ class _Named(BaseModel):
 
 
 def read(text: str) -> wire.ClientCommand:
-    """Read a command; raises `Malformed`."""
+    """Read a command at a table; raises `Malformed`."""
+    return _read(wire.client_commands, text)
+
+
+def read_in_lobby(text: str) -> wire.Ping:
+    """Read a command in the lobby; raises `Malformed`."""
+    return _read(wire.lobby_commands, text)
+
+
+def _read(commands: TypeAdapter[Heard], text: str) -> Heard:
     try:
-        return wire.client_commands.validate_json(text)
+        command = commands.validate_json(text)
     except ValidationError:
         raise Malformed(_id_of(text)) from None
+    # What fits is short and flat by now. A key that is there twice has no meaning to guess.
+    json.loads(text, object_pairs_hook=_refuse_twice)
+    return command
+
+
+def _refuse_twice(pairs: list[tuple[str, object]]) -> None:
+    if len({key for key, _ in pairs}) < len(pairs):
+        raise Malformed(None)
 
 
 def _id_of(text: str) -> str | None:
@@ -83,6 +104,11 @@ def talk(lines: tuple[Line, ...], *, whole: bool) -> wire.Talk:
 def write(shown: wire.ServerFrame) -> str:
     """A frame as the text that is sent."""
     return wire.server_frames.dump_json(shown).decode()
+
+
+def write_list(rooms: RoomList) -> str:
+    """The list of rooms as the text that is sent."""
+    return wire.lobby_frames.dump_json(rooms).decode()
 
 
 def message(command: wire.Play | wire.Wish, person: str, fresh_id: Callable[[], str]) -> Message:

@@ -4,8 +4,11 @@ import asyncio
 
 import structlog
 
-from hulawang.server.answers import AnswerBook
-from hulawang.server.connection import Connection, Line
+from hulawang.server.answers import Answers, Book
+from hulawang.server.connection import Connection
+from hulawang.server.exchange import Line
+from hulawang.server.limits import Voice
+from hulawang.server.lobby import Board, LobbyConnection
 from hulawang.server.ports import Parts, Room
 from hulawang.storage.records import Person
 
@@ -23,8 +26,11 @@ class Desk:
 
     def __init__(self, parts: Parts) -> None:
         self._parts = parts
-        self._book = AnswerBook(parts.limits.remembered)
-        self._open: dict[Connection, asyncio.Future[None]] = {}
+        limits, timer = parts.limits, parts.timer
+        self._answers = Book(lambda: Answers(limits.remembered))
+        self._voices = Book(lambda: Voice(limits, timer.now()))
+        self._board = Board(parts.rooms, timer)
+        self._open: dict[Connection | LobbyConnection, asyncio.Future[None]] = {}
 
     @property
     def connections(self) -> int:
@@ -33,16 +39,27 @@ class Desk:
 
     async def serve(self, line: Line, person: Person, room: Room) -> None:
         """Carry one connection of a person to a room until it is over."""
-        connection = Connection(
-            line,
-            person=person,
-            room=room,
-            again=lambda: self._parts.rooms.again(room.code, person.id),
-            book=self._book,
-            limits=self._parts.limits,
-            timer=self._parts.timer,
-            fresh_id=self._parts.fresh_id,
+        parts = self._parts
+        await self._carry(
+            Connection(
+                line,
+                person=person,
+                room=room,
+                again=lambda: parts.rooms.again(room.code, person.id),
+                answers=self._answers.of(room, person.id),
+                voice=self._voices.of(room, person.id),
+                limits=parts.limits,
+                timer=parts.timer,
+                fresh_id=parts.fresh_id,
+            )
         )
+
+    async def serve_lobby(self, line: Line) -> None:
+        """Carry one connection to the lobby until it is over."""
+        limits, timer = self._parts.limits, self._parts.timer
+        await self._carry(LobbyConnection(line, board=self._board, limits=limits, timer=timer))
+
+    async def _carry(self, connection: Connection | LobbyConnection) -> None:
         over = asyncio.get_running_loop().create_future()
         self._open[connection] = over
         try:

@@ -11,13 +11,10 @@ from hulawang.server import sessions
 from hulawang.server.errors import ApiError, bad_options, refusal
 from hulawang.server.names import BadName, clean_name
 from hulawang.server.ports import Parts
-from hulawang.storage.records import Person
+from hulawang.storage.records import Person, Report, TooManyReports
 
 HISTORY = 100
 """How many of one's matches are listed."""
-
-LISTED = 100
-"""How many open rooms are listed."""
 
 router = APIRouter(prefix="/api", responses={"4XX": {"model": api.Problem}})
 
@@ -96,9 +93,8 @@ def _state(person: Person | None, parts: Parts) -> api.SessionAnswer:
 
 @router.get("/rooms")
 async def get_rooms(parts: Here) -> api.RoomList:
-    """The public rooms that wait for players, newest first."""
-    rooms = parts.rooms.public_rooms()[:LISTED]
-    return api.RoomList(rooms=[api.RoomSummary.of(room) for room in rooms])
+    """The public rooms that wait for players or may be watched; `/ws` tells of changes."""
+    return api.RoomList.of(parts.rooms.public_rooms())
 
 
 @router.post("/rooms", status_code=201)
@@ -134,6 +130,40 @@ async def join_room(code: Code, person: Known, parts: Here) -> api.Joined:
     except Refused as refused:
         raise refusal(refused.code, parts.rooms.room_of(person.id)) from None
     return api.Joined(code=code, seat=seat)
+
+
+@router.post("/quick")
+async def quick_match(person: Known, parts: Here) -> api.Joined:
+    """Sit down with whoever else wants to play now; whoever waits so already stays there."""
+    try:
+        code, seat = await parts.rooms.quick(person.id, person.name)
+    except Refused as refused:
+        raise refusal(refused.code, parts.rooms.room_of(person.id)) from None
+    return api.Joined(code=code, seat=seat)
+
+
+@router.post("/rooms/{code}/reports", status_code=201)
+async def report_line(code: Code, ask: api.NewReport, person: Known, parts: Here) -> None:
+    """Report what somebody said. Whoever knows the room may: who was put out of it, too."""
+    room = parts.rooms.room(code)
+    if room is None:
+        raise refusal("no_such_room")
+    line = room.line(ask.n)
+    if line is None:
+        raise refusal("no_such_line")
+    report = Report(
+        room=room.code,
+        line=line.n,
+        kind=line.kind,
+        text=line.text,
+        name=line.name,
+        said_by=line.person,
+        reported_by=person.id,
+    )
+    try:
+        await parts.reports.add(report)
+    except TooManyReports:
+        raise refusal("too_many_reports") from None
 
 
 # -- ended matches -------------------------------------------------------------------------------

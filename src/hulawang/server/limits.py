@@ -1,10 +1,12 @@
-"""What one connection may do in a time, and how much of it is kept waiting.
+"""What one connection, and one person, may do in a time, and how much of it is kept waiting.
 
 Every figure is one that a fast but honest player never meets.
 """
 
 from dataclasses import dataclass, replace
 from typing import Self
+
+from hulawang.rooms.talk import Kind
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +44,7 @@ class Bucket:
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """The bounds of one connection."""
+    """The bounds of one connection, and of what one person says."""
 
     command_bytes: int = 4096
     """A longer command is malformed."""
@@ -51,6 +53,12 @@ class Limits:
     pings: Rate = Rate(10, 2)
     plays: Rate = Rate(30, 10)
     wishes: Rate = Rate(15, 3)
+    says: Rate = Rate(30, 10)
+    """What is said beyond this is a flood; before that it is refused without a strike."""
+    chat: Rate = Rate(5, 1)
+    """Chat lines of one person in one room, over however many connections."""
+    signs: Rate = Rate(6, 2)
+    """Emotes and phrases likewise."""
     untold: int = 16
     """Commands read but not yet told to the room."""
     unsent: int = 64
@@ -69,4 +77,19 @@ class Limits:
             pings=self.pings.times(factor),
             plays=self.plays.times(factor),
             wishes=self.wishes.times(factor),
+            says=self.says.times(factor),
+            chat=self.chat.times(factor),
+            signs=self.signs.times(factor),
         )
+
+
+class Voice:
+    """How much one person may say in one room; a new connection gives no more."""
+
+    def __init__(self, limits: Limits, now: int) -> None:
+        self._chat = Bucket(limits.chat, now)
+        self._signs = Bucket(limits.signs, now)
+
+    def may_say(self, kind: Kind, now: int) -> bool:
+        """Count one more line of this kind; False if it is too many."""
+        return (self._chat if kind == "chat" else self._signs).take(now)

@@ -1,27 +1,30 @@
 """The mailbox: what one connection has still to be sent, bounded whatever the client does.
 
 Frames are whole views, so of several that wait only the newest is kept, with the events of those
-it replaces. Of what is said the newest lines are kept; beyond the bound the client begins anew with
-them. Answers are kept one by one; a client that lets more of them wait is too slow.
+it replaces; so it is with lists of rooms. Of what is said the newest lines are kept; beyond the
+bound the client begins anew with them. Answers are kept one by one; a client that lets more of them
+wait is too slow.
 Nothing here does I/O: `show`, `answer` and `bye` put in and never wait, `parcel` takes out.
 """
 
 import asyncio
 from dataclasses import dataclass, replace
 
+from hulawang.rooms.ports import Timer
 from hulawang.rooms.room import Sight
 from hulawang.rooms.talk import Line
 from hulawang.server import wire
 from hulawang.server.limits import Limits
-from hulawang.server.ports import Timer
 
 TOO_SLOW = "too_slow"
 
 
 @dataclass(frozen=True, slots=True)
 class Parcel:
-    """All that is to be sent now, in this order: the sight, the talk, the answers, the farewell."""
+    """All that is to be sent now, in the order of the fields."""
 
+    rooms: str | None
+    """The list of rooms, written already: it is the same for all."""
     sight: Sight | None
     lines: tuple[Line, ...]
     whole: bool
@@ -37,6 +40,7 @@ class Mailbox:
     def __init__(self, limits: Limits, timer: Timer) -> None:
         self._bound = limits.unsent
         self._timer = timer
+        self._rooms: str | None = None
         self._sight: Sight | None = None
         self._seen_at = 0
         self._lines: list[Line] = []
@@ -49,6 +53,12 @@ class Mailbox:
     def closing(self) -> bool:
         """Whether a farewell is in it: whatever comes later is not sent."""
         return self._bye is not None
+
+    def rooms(self, text: str) -> None:
+        """Put in a newer list of rooms, which replaces one that still waits."""
+        if not self.closing:
+            self._rooms = text
+            self._filled.set()
 
     def show(self, sight: Sight) -> None:
         """Put in a newer sight, which replaces one that still waits."""
@@ -89,9 +99,15 @@ class Mailbox:
         """Wait until there is something to send, and take all of it."""
         await self._filled.wait()
         self._filled.clear()
-        lines = tuple(self._lines)
-        parcel = Parcel(self._aged(), lines, self._whole, tuple(self._answers), self._bye)
-        self._sight = None
+        parcel = Parcel(
+            self._rooms,
+            self._aged(),
+            tuple(self._lines),
+            self._whole,
+            tuple(self._answers),
+            self._bye,
+        )
+        self._rooms = self._sight = None
         self._lines, self._whole = [], False
         self._answers.clear()
         return parcel

@@ -10,10 +10,11 @@ from typing import Protocol
 from hulawang.rooms.listing import RoomSummary
 from hulawang.rooms.messages import Message
 from hulawang.rooms.options import Level, Options
+from hulawang.rooms.ports import Timer
 from hulawang.rooms.room import Outlet
 from hulawang.rooms.talk import Kind, Line
 from hulawang.server.limits import Limits
-from hulawang.storage.records import MatchRecord, Person, PlayedMatch
+from hulawang.storage.records import MatchRecord, Person, PlayedMatch, Report
 
 
 class People(Protocol):
@@ -40,6 +41,13 @@ class Matches(Protocol):
 
     async def match(self, match: str) -> MatchRecord | None:
         """One of them with its rounds."""
+
+
+class Reports(Protocol):
+    """What was said and reported."""
+
+    async def add(self, report: Report) -> None:
+        """Keep a report; the same one again is kept once. Raises `TooManyReports`."""
 
 
 class Room(Protocol):
@@ -96,18 +104,14 @@ class Rooms(Protocol):
     def public_rooms(self) -> Sequence[RoomSummary]:
         """The public rooms that wait for players or may be watched, newest first."""
 
+    def watch(self, changed: Callable[[], None]) -> None:
+        """Call this from now on whenever `public_rooms` answers something else."""
+
     def summary(self, code: str) -> RoomSummary | None:
         """One room as it is listed, if it is open."""
 
     async def shut_down(self) -> None:
         """Finish writing and say good-bye to every outlet with `restart`."""
-
-
-class Timer(Protocol):
-    """A monotonic clock."""
-
-    def now(self) -> int:
-        """Milliseconds."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,6 +120,7 @@ class Parts:
 
     people: People
     matches: Matches
+    reports: Reports
     rooms: Rooms
     timer: Timer
     fresh_id: Callable[[], str]

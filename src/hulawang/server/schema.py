@@ -1,8 +1,9 @@
 """The protocol as one JSON Schema, printed by `python -m hulawang.server.schema`.
 
-`$defs` holds every shape by name: `ClientCommand` and `ServerFrame` for the socket, and the bodies
-of the HTTP API. It is generated from the models that the server itself reads and writes with, and
-is served at `/api/protocol.json`; the client's types are generated from it.
+`$defs` holds every shape by name: `ClientCommand` and `ServerFrame` for a table's socket,
+`LobbyFrame` for the lobby's, and the bodies of the HTTP API. It is generated from the models that
+the server itself reads and writes with, and is served at `/api/protocol.json`; the client's types
+are generated from it.
 """
 
 import json
@@ -18,10 +19,10 @@ from hulawang.rooms.refusals import Refusal
 from hulawang.rules.illegal import Illegal
 from hulawang.server import api_models as api
 from hulawang.server.codec import Unreadable
-from hulawang.server.connection import CLOSE_CODES
-from hulawang.server.wire import client_commands, server_frames
+from hulawang.server.exchange import CLOSE_CODES
+from hulawang.server.wire import client_commands, lobby_frames, server_frames
 
-ASKED: tuple[type[api.Api], ...] = (api.NewSession, api.NewRoom)
+ASKED: tuple[type[api.Api], ...] = (api.NewSession, api.NewRoom, api.NewReport)
 """Bodies that a client sends."""
 
 ANSWERED: tuple[type[api.Api], ...] = (
@@ -64,6 +65,7 @@ def protocol() -> JsonSchemaValue:
     unions: list[tuple[str, Literal["validation", "serialization"], TypeAdapter[Any]]] = [
         ("ClientCommand", "validation", client_commands),
         ("ServerFrame", "serialization", server_frames),
+        ("LobbyFrame", "serialization", lobby_frames),
         *((model.__name__, "validation", TypeAdapter(model)) for model in ASKED),
         *((model.__name__, "serialization", TypeAdapter(model)) for model in ANSWERED),
     ]

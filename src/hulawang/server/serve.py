@@ -40,6 +40,12 @@ class TableSocket(WebSocketsSansIOProtocol):
         self.close_timeout = 2.0
         transport.set_write_buffer_limits(high=_UNREAD_BYTES)
 
+    def send_receive_event_to_app(self) -> None:
+        """Hand a message on; a text that is no UTF-8 as bytes, to be refused as such (law 7)."""
+        if self.curr_msg_data_type == "text" and not _is_utf8(b"".join(self.frames)):
+            self.curr_msg_data_type = "bytes"
+        super().send_receive_event_to_app()
+
     async def send(self, message: Any) -> None:
         """Send, or raise `ClientDisconnected`; a close frame does not wait for a slow reader."""
         if self.close_sent:
@@ -52,6 +58,14 @@ class TableSocket(WebSocketsSansIOProtocol):
     def keepalive_timeout(self) -> None:
         """No answer to a ping: whatever is still unsent never will be."""
         self.transport.abort()
+
+
+def _is_utf8(data: bytes) -> bool:
+    try:
+        data.decode()
+    except UnicodeDecodeError:
+        return False
+    return True
 
 
 class TableServer(uvicorn.Server):

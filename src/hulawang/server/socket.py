@@ -1,6 +1,8 @@
-"""The socket of a table: `/ws/{code}`, for whoever sits there or looks on."""
+"""The sockets: `/ws/{code}` for whoever sits at a table or looks on, `/ws` for the lobby."""
 
+from collections.abc import Awaitable, Callable
 from contextlib import suppress
+from typing import TypeAlias
 
 import structlog
 from fastapi import APIRouter, WebSocket
@@ -8,9 +10,13 @@ from starlette.websockets import WebSocketDisconnect
 
 from hulawang.rooms.refusals import Refusal
 from hulawang.server import sessions
-from hulawang.server.connection import CLOSE_CODES, Gone, Line
 from hulawang.server.desk import Desk
+from hulawang.server.exchange import CLOSE_CODES, Gone, Line
 from hulawang.server.ports import Parts
+from hulawang.storage.records import Person
+
+Carry: TypeAlias = Callable[[Line, Person], Awaitable[str | None]]
+"""Serves a person until the connection is over, or says with what code not."""
 
 router = APIRouter()
 log = structlog.get_logger()
@@ -18,7 +24,43 @@ log = structlog.get_logger()
 
 @router.websocket("/ws/{code}")
 async def table(socket: WebSocket, code: str) -> None:
-    """Carry one connection of a person to the room of this code.
+    """Carry one connection of a person to the room of this code."""
+    parts, desk = _parts(socket), _desk(socket)
+
+    async def carry(line: Line, person: Person) -> str | None:
+        room = parts.rooms.room(code)
+        if room is None:
+            return "no_such_room"
+        await desk.serve(line, person, room)
+        return None
+
+    await _serve(socket, carry)
+
+
+@router.websocket("/ws")
+async def lobby(socket: WebSocket) -> None:
+    """Carry one connection of a person to the lobby."""
+    desk = _desk(socket)
+
+    async def carry(line: Line, _person: Person) -> str | None:
+        await desk.serve_lobby(line)
+        return None
+
+    await _serve(socket, carry)
+
+
+def _parts(socket: WebSocket) -> Parts:
+    parts: Parts = socket.app.state.parts
+    return parts
+
+
+def _desk(socket: WebSocket) -> Desk:
+    desk: Desk = socket.app.state.desk
+    return desk
+
+
+async def _serve(socket: WebSocket, carry: Carry) -> None:
+    """Serve whoever may come in.
 
     The socket is accepted first and closed with a code of ours where it may not go on: a refused
     handshake would tell a browser nothing.
@@ -26,7 +68,7 @@ async def table(socket: WebSocket, code: str) -> None:
     await socket.accept()
     line = _SocketLine(socket)
     try:
-        refusal = await _serve(socket, line, code)
+        refusal = await _admit(socket, line, carry)
     except Exception:
         log.exception("socket_failed")
         refusal = Refusal.BROKEN
@@ -34,20 +76,15 @@ async def table(socket: WebSocket, code: str) -> None:
         await line.close(CLOSE_CODES[refusal], refusal)
 
 
-async def _serve(socket: WebSocket, line: Line, code: str) -> str | None:
+async def _admit(socket: WebSocket, line: Line, carry: Carry) -> str | None:
     """Serve the client, or say why not."""
-    parts: Parts = socket.app.state.parts
-    desk: Desk = socket.app.state.desk
+    parts = _parts(socket)
     if not sessions.is_ours(socket, parts.origins):
         return "bad_origin"
     person = await sessions.person_of(parts.people, socket)
     if person is None:
         return "no_session"
-    room = parts.rooms.room(code)
-    if room is None:
-        return "no_such_room"
-    await desk.serve(line, person, room)
-    return None
+    return await carry(line, person)
 
 
 class _SocketLine:

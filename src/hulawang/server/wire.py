@@ -1,4 +1,4 @@
-"""The wire: what a client may send over a table's socket, and the frames it receives.
+"""The wire: what a client may send over a socket, and the frames it receives.
 
 Every command carries an `id` of the client's choice; its answer names it (`Ack` or `Refused`). A
 command that plays names the `turn` or `window` that it answers (law 6). Unknown types and unknown
@@ -12,7 +12,7 @@ from pydantic import AfterValidator, BaseModel, ConfigDict, Field, TypeAdapter
 from hulawang.rooms import talk
 from hulawang.rooms.options import Level
 from hulawang.rooms.table_view import TableView
-from hulawang.server.api_models import RoomOptions
+from hulawang.server.api_models import RoomList, RoomOptions
 from hulawang.views.model import EventView
 
 CardText = Annotated[str, Field(pattern=r"^[A2-9TJQK][shdc]$")]
@@ -310,6 +310,12 @@ class Talk(Wire):
 
 
 ServerFrame = Frame | Ack | Refused | Bye | Talk
+"""What comes over a table's socket."""
+
+LobbyFrame = RoomList | Ack | Refused | Bye
+"""What comes over the lobby's socket, which takes pings alone."""
 
 client_commands: TypeAdapter[ClientCommand] = TypeAdapter(ClientCommand)
+lobby_commands: TypeAdapter[Ping] = TypeAdapter(Ping)
 server_frames: TypeAdapter[ServerFrame] = TypeAdapter(ServerFrame)
+lobby_frames: TypeAdapter[LobbyFrame] = TypeAdapter(LobbyFrame)

@@ -1,0 +1,162 @@
+"""The exchange with one client, whatever it is connected to: what comes in, what goes out.
+
+One task reads and one writes, so that neither holds up the other: whoever does not read is still
+heard, and delays only itself (law 10). Pings are answered here. What no room should see is refused
+here: a strike, and after several the connection ends. All the rest is handed on.
+"""
+
+import asyncio
+from collections.abc import Callable
+from typing import Generic, Protocol, TypeVar
+
+from hulawang.rooms.ports import Timer
+from hulawang.rooms.refusals import Refusal
+from hulawang.server import codec, wire
+from hulawang.server.codec import Malformed, Unreadable
+from hulawang.server.limits import Bucket, Limits
+from hulawang.server.mailbox import TOO_SLOW, Mailbox
+
+STRIKES = "strikes"
+
+CLOSE_CODES: dict[str, int] = {
+    "no_session": 4401,
+    "bad_origin": 4403,
+    "not_seated": 4403,
+    Refusal.ROOM_CROWDED: 4403,
+    "no_such_room": 4404,
+    "replaced": 4409,
+    "room_closed": 4410,
+    "left": 4410,
+    "kicked": 4411,
+    Refusal.BARRED: 4411,
+    STRIKES: 1008,
+    Refusal.BROKEN: 1011,
+    Refusal.NOT_STORED: 1011,
+    "restart": 1012,
+    TOO_SLOW: 1013,
+}
+"""Why the server closes a socket, as its `bye`, its close reason and its close code."""
+
+Handed = TypeVar("Handed", bound=wire.Request)
+
+
+class Gone(Exception):
+    """The client has gone: nothing more can be sent."""
+
+
+class Line(Protocol):
+    """The socket underneath: text in, text out."""
+
+    async def receive(self) -> str | bytes | None:
+        """The next message; None when the client has gone."""
+
+    async def send(self, text: str) -> None:
+        """Send a message; waits while the client does not read. Raises `Gone`."""
+
+    async def close(self, code: int, reason: str) -> None:
+        """Close; what the client has not read by now it may never see."""
+
+
+class Exchange(Generic[Handed]):
+    """What is heard and said over one line."""
+
+    def __init__(
+        self,
+        line: Line,
+        *,
+        limits: Limits,
+        timer: Timer,
+        read: Callable[[str], wire.Ping | Handed],
+        hand_on: Callable[[Handed], None],
+    ) -> None:
+        """`read` raises `Malformed`; `hand_on` may not wait."""
+        self._line = line
+        self._limits = limits
+        self._timer = timer
+        self._read = read
+        self._hand_on = hand_on
+        self.mailbox = Mailbox(limits, timer)
+        self._strikes = Bucket(limits.strikes, timer.now())
+        self._pings = Bucket(limits.pings, timer.now())
+
+    async def run(self) -> None:
+        """Go on until either side ends it; raises what went wrong here."""
+        ends = [asyncio.ensure_future(self._listen()), asyncio.ensure_future(self._write())]
+        try:
+            await asyncio.wait(ends, return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            for task in ends:
+                task.cancel()
+            outcomes = await asyncio.gather(*ends, return_exceptions=True)
+        for outcome in outcomes:
+            if isinstance(outcome, Exception):
+                raise outcome
+
+    # -- what comes in ---------------------------------------------------------------------------
+
+    async def _listen(self) -> None:
+        while (received := await self._line.receive()) is not None:
+            if not self.mailbox.closing:
+                self._hear(received)
+
+    def _hear(self, received: str | bytes) -> None:
+        if isinstance(received, bytes) or len(received.encode()) > self._limits.command_bytes:
+            self.strike(None, Unreadable.MALFORMED)
+            return
+        try:
+            command = self._read(received)
+        except Malformed as malformed:
+            self.strike(malformed.id, Unreadable.MALFORMED)
+            return
+        if not isinstance(command, wire.Ping):
+            self._hand_on(command)
+        elif self._pings.take(self._timer.now()):
+            self.answer(command.id, None)
+        else:
+            self.strike(command.id, Unreadable.TOO_FAST)
+
+    # -- what goes out ---------------------------------------------------------------------------
+
+    def answer(self, command: str | None, refusal: str | None) -> None:
+        """Answer a command by its id: with a refusal's code, or that it is done."""
+        if refusal is None:
+            assert command is not None
+            self.mailbox.answer(wire.Ack(ack=command))
+        else:
+            self.mailbox.answer(wire.Refused(refused=command, code=refusal))
+
+    def strike(self, command: str | None, code: Unreadable) -> None:
+        """Refuse what no room should see; a client that keeps on is cut off."""
+        self.answer(command, code)
+        if not self._strikes.take(self._timer.now()):
+            self.mailbox.bye(STRIKES)
+
+    async def _write(self) -> None:
+        try:
+            while await self._send_parcel():
+                pass
+        except TimeoutError:
+            await self._line.close(CLOSE_CODES[TOO_SLOW], TOO_SLOW)
+        except Gone:
+            pass
+
+    async def _send_parcel(self) -> bool:
+        """Send what waits; False when that was the farewell."""
+        parcel = await self.mailbox.parcel()
+        if parcel.rooms is not None:
+            await self._send(parcel.rooms)
+        if parcel.sight is not None:
+            await self._send(codec.write(codec.frame(parcel.sight)))
+        if parcel.lines or parcel.whole:
+            await self._send(codec.write(codec.talk(parcel.lines, whole=parcel.whole)))
+        for answer in parcel.answers:
+            await self._send(codec.write(answer))
+        if parcel.bye is None:
+            return True
+        await self._send(codec.write(wire.Bye(bye=parcel.bye)))
+        await self._line.close(CLOSE_CODES.get(parcel.bye, 1000), parcel.bye)
+        return False
+
+    async def _send(self, text: str) -> None:
+        async with asyncio.timeout(self._limits.patience_s):
+            await self._line.send(text)
