@@ -95,14 +95,14 @@ def is_whole(table: Table) -> None:
     assert not table.barred.intersection(each.person for each in table.seats if not each.left)
     if table.phase is not RoomPhase.CLOSED and any(each.is_here for each in table.seats):
         assert table.seats[table.host].is_here
-    if table.phase is not RoomPhase.WAITING:
-        assert not any(each.asked for each in table.seats)
-    else:
+    if table.phase is RoomPhase.WAITING:
         assert table.match is None
+    elif table.phase is not RoomPhase.CLOSED:
+        assert not any(each.asked for each in table.seats)
     if table.phase.in_match:
         assert all(each.is_taken for each in table.seats)
         assert table.match_or_refuse().round.seats == len(table.seats)
-    if table.phase is RoomPhase.CLOSED or table.phase.is_over:
+    if table.phase.is_over:
         assert table.deadlines == ()
     for each in (None, *range(len(table.seats))):
         see_table(table, each)

@@ -88,14 +88,16 @@ def hand_over(table: Table, message: HandOver) -> Reaction:
 
 
 def _arranged(table: Table, order: Sequence[int]) -> Table:
-    """The seats in this order of their old numbers; the host and the graces go with them."""
+    """The seats in this order of their old numbers; the host and the graces go with them.
+
+    Whoever sits, or is waited for, is among them.
+    """
     places = {old: new for new, old in enumerate(order)}
     deadlines = (
         replace(deadline, number=places[deadline.number])
         if deadline.clock is Clock.GRACE
         else deadline
         for deadline in table.deadlines
-        if deadline.clock is not Clock.GRACE or deadline.number in places
     )
     return replace(
         table,

@@ -56,9 +56,7 @@ def seated_again(table: Table, place: int) -> Table:
     # Whoever sits is waited for longer than whoever is asked.
     waits = (each for each in table.deadlines if (each.clock, each.number) != (Clock.GRACE, place))
     table = replace(table.with_seat(place, seat), deadlines=tuple(waits))
-    if seat.person != table.old_host:
-        return table
-    return replace(table, host=place, old_host=None)
+    return replace(table, host=place) if seat.person == table.old_host else table
 
 
 def decline(table: Table, message: Decline) -> Reaction:

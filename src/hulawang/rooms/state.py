@@ -198,7 +198,7 @@ class Table:
     barred: frozenset[str] = frozenset()
     """People whom a host has put out."""
     old_host: str | None = None
-    """In a rematch: the person who was host, and is again once seated."""
+    """The person who was host of the last match here, and is again once seated."""
 
     @property
     def profile(self) -> Profile:
@@ -279,6 +279,8 @@ class Reaction:
     events: tuple[Event, ...] = ()
     facts: tuple[Fact, ...] = ()
 
-    def then(self, table: Table, *, facts: tuple[Fact, ...] = ()) -> "Reaction":
+    def then(
+        self, table: Table, *, events: tuple[Event, ...] = (), facts: tuple[Fact, ...] = ()
+    ) -> "Reaction":
         """The same reaction gone one step further."""
-        return Reaction(table, self.events, self.facts + facts)
+        return Reaction(table, self.events + events, self.facts + facts)
