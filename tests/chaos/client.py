@@ -39,13 +39,25 @@ class Invitation:
 class Client:
     """One person."""
 
-    def __init__(self, name: str, network: Network, rng: Random, stored: Mapping[str, int]) -> None:
-        """`stored` says how many entries the journal of each room has, for the diary alone."""
+    def __init__(
+        self,
+        name: str,
+        network: Network,
+        rng: Random,
+        stored: Mapping[str, int],
+        *,
+        lucky: bool,
+    ) -> None:
+        """`stored` says how many entries the journal of each room has, for the diary alone.
+
+        Nothing ever happens to whoever is lucky.
+        """
         self.diary = Diary(name)
         self._network = network
         self._clock = network.clock
         self._rng = rng
         self._stored = stored
+        self._lucky = lucky
         self._cookie = ""
         self._ids = count(1)
         self._line: Line | None = None
@@ -225,7 +237,7 @@ class Client:
         """Send a command over this network."""
         line = self._line
         assert line is not None
-        match drawn(self._rng, MISHAPS):
+        match HONEST if self._lucky else drawn(self._rng, MISHAPS):
             case "sent twice":
                 await self._send(named)
                 await self._send(named)
@@ -301,7 +313,7 @@ class Client:
         """Whether nothing happens before one can say something."""
         line = self._line
         assert line is not None
-        match drawn(self._rng, ACCIDENTS):
+        match HONEST if self._lucky else drawn(self._rng, ACCIDENTS):
             case "cut":
                 await line.cut()
             case "away":

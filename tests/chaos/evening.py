@@ -47,6 +47,8 @@ class Programme:
     parties: int
     people: int = 5
     """In a party; whoever finds no seat at their table opens another."""
+    lucky: bool = False
+    """Whether the network is a good one for once."""
 
     @property
     def strangers(self) -> int:
@@ -109,9 +111,14 @@ class Evening:
                 group.create_task(self._party(number, Random(rng.getrandbits(64))))
 
     async def _party(self, number: int, rng: Random) -> None:
-        stored = self._journal.stored
         clients = [
-            Client(f"p{number}-{guest}", self.network, Random(rng.getrandbits(64)), stored)
+            Client(
+                f"p{number}-{guest}",
+                self.network,
+                Random(rng.getrandbits(64)),
+                self._journal.stored,
+                lucky=self.programme.lucky,
+            )
             for guest in range(self.programme.people)
         ]
         self.clients += clients

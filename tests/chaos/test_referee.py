@@ -26,13 +26,13 @@ Plant = Callable[[Json], object]
 async def honest(tmp_path_factory: pytest.TempPathFactory) -> Evidence:
     """A small evening at which nothing was wrong."""
     folder = tmp_path_factory.mktemp("evening")
-    async with evening(folder, Programme(seed=3, parties=1, people=3)) as tonight:
+    async with evening(folder, Programme(seed=3, parties=1, people=4, lucky=True)) as tonight:
         await tonight.play()
         return await tonight.evidence(Records(folder / "hulawang.db"))
 
 
 def test_an_honest_evening_has_no_faults(honest: Evidence) -> None:
-    assert sum(len(diary.heard) for diary in honest.diaries) > 100
+    assert sum(len(diary.heard) for diary in honest.diaries) > 50
     assert verdict(honest) == []
 
 
@@ -121,12 +121,9 @@ def test_a_view_shown_before_it_was_stored_is_found(honest: Evidence) -> None:
 
 
 def test_a_last_view_that_is_not_the_present_is_found(honest: Evidence) -> None:
-    diary = next(diary for diary in honest.diaries if diary.heard[-1].line in honest.looking_on)
-    line = diary.heard[-1].line
-    place = max(n for n, heard in enumerate(diary.heard) if is_playing(heard))
-    cut = [heard for heard in diary.heard[: place + 1] if heard.line == line]
-    assert cut
-    false = with_diary(honest, diary, replace(diary, heard=cut))
+    diary, place = playing_frame(honest)
+    assert diary.heard[place].line in honest.looking_on
+    false = with_diary(honest, diary, replace(diary, heard=diary.heard[: place + 1]))
     assert any("is not the present" in fault for fault in verdict(false))
 
 
@@ -136,8 +133,8 @@ def is_playing(heard: Heard) -> bool:
 
 
 def playing_frame(evidence: Evidence) -> tuple[Diary, int]:
-    """Somebody, and a frame in the middle of a round on a line that had one before."""
-    diary = evidence.diaries[0]
+    """Who has heard most, and a frame in the middle of a round on a line that had one before."""
+    diary = max(evidence.diaries, key=lambda diary: len(diary.heard))
     places = [
         place
         for place in range(1, len(diary.heard))
@@ -157,7 +154,7 @@ def with_frame(evidence: Evidence, plant: Plant) -> Evidence:
 
 
 def with_heard(evidence: Evidence, place: int, heard: Heard) -> Evidence:
-    diary = evidence.diaries[0]
+    diary, _ = playing_frame(evidence)
     frames = [*diary.heard[:place], heard, *diary.heard[place + 1 :]]
     return with_diary(evidence, diary, replace(diary, heard=frames))
 
