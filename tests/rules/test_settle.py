@@ -27,6 +27,8 @@ def settled(how: str, by: str, players: str) -> Result:
     return settle(BASIC, Ending(How(how), *seats), standings)
 
 
+U0 = "AsAhAdAc2h2d2cu"
+"""Never melded, with the lowest sum that seven cards can have: 10."""
 U1 = "AhAdAc2h2d2c3hu"
 U2 = "4h4d4c5h5d5c6hu"
 U3 = "8h8d8c9h9d9cThu"
@@ -51,7 +53,7 @@ RESULTS = [
     ("stock", "*2", f"{U1} {U2} 7sKs", [2], [3, 3, 1], [-4, -4, 8]),
     # R6.3: a plain stop.
     ("plain", "0*2", "2s3s 6s Ks", [0], [1, 2, 3], [3, -1, -2]),
-    ("plain", "0*2", f"4s6h Ks {U1}", [0], [1, 2, 3], [5, -1, -4]),  # unmelded: no failure
+    ("plain", "0*2", f"4s6h Ks {U0}", [0], [1, 2, 3], [5, -1, -4]),  # unmelded: no failure
     ("plain", "0*2", f"4s6h {U1} {U2}", [0], [1, 3, 3], [8, -4, -4]),
     ("plain", "0*2", "4s6h 9s Ks", [1], [2, 1, 3], [-3, 3, 0]),  # somebody has less
     ("plain", "0*2", "4s6h Ts Ks", [1], [2, 1, 3], [-3, 3, 0]),  # a tie fails too
@@ -131,6 +133,7 @@ def test_who_wins_and_what_it_costs(
         ("out", "0*0", "- 5c Qc", None, False),
         ("hula", "0*0", "- 5c Qc", None, False),
         ("hula", "0<2*0", "- 5c Qc", 2, False),
+        ("out", "0<2*0", "- 5c Qc", None, False),  # R7.8: begun by a claim, but no hula
         ("plain", "1*0", "6s 2s Ks", None, False),
         ("plain", "1*0", "2s 6s Ks", 1, True),
         ("plain", "1*0", "6s 6h Ks", 1, True),
