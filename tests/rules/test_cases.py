@@ -27,7 +27,8 @@ def lines_in(folder: Path) -> tuple[tuple[str, Case], ...]:
     return tuple(
         (f"{path.name}:{number}", json.loads(line))
         for path in sorted(files)
-        for number, line in enumerate(path.read_text("utf-8").splitlines(), start=1)
+        # A line ends with a line feed alone: a note may hold what else `splitlines` cuts at.
+        for number, line in enumerate(path.read_text("utf-8-sig").split("\n"), start=1)
         if line.strip()
     )
 
@@ -55,6 +56,26 @@ def test_the_folder_holds_lines_of_known_kinds_only() -> None:
     assert lines, f"no line in {named_folder()}"
     unknown = [place for place, case in lines if case["kind"] not in KINDS]
     assert not unknown
+
+
+@pytest.mark.parametrize(
+    ("file", "places"),
+    [
+        ("{case}", ["a:1"]),
+        ("{case}\n{case}\n\n \n", ["a:1", "a:2"]),
+        ("\n{case}\r\n{case}\r\n", ["a:2", "a:3"]),
+        ("\ufeff{case}\n", ["a:1"]),
+    ],
+)
+def test_a_file_may_be_written_in_any_way(tmp_path: Path, file: str, places: list[str]) -> None:
+    case = json.dumps(
+        {"kind": "meld", "note": "총통\u2028\x85", "cards": ["7s"], "legal": True, "meld": "seven"},
+        ensure_ascii=False,
+    )
+    (tmp_path / "a").write_text(file.replace("{case}", case), "utf-8", newline="")
+    found = lines_in(tmp_path)
+    assert [place for place, _ in found] == places
+    assert [difference(told) for _, told in found] == [None] * len(places)
 
 
 def test_the_own_copy_has_every_kind() -> None:
