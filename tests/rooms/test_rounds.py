@@ -7,9 +7,10 @@ import pytest
 
 from hulawang.rooms.facts import MatchEnded, RoundEnded
 from hulawang.rooms.match_play import final_places, next_leader
-from hulawang.rooms.messages import Clock, Disconnected, Elapsed, Move, Ready, Seal
+from hulawang.rooms.messages import Clock, Disconnected, Elapsed, Move, Ready, Seal, Start
 from hulawang.rooms.state import GRACE_MS, READY_MS, RoomPhase, Table
 from hulawang.rooms.table import handle
+from hulawang.rules.events import RoundBegan
 from hulawang.rules.notation import parse_round
 from hulawang.rules.play import deal
 from hulawang.rules.shuffle import shuffled_deck
@@ -24,6 +25,7 @@ from tests.rooms.tables import (
     last_move,
     turn_of,
     turns_played,
+    waiting,
     window_of,
 )
 
@@ -92,6 +94,20 @@ def test_the_next_round_waits_for_its_seed() -> None:
     sealed = after(ready, Seal(SEEDS[1]))
     assert sealed.phase is RoomPhase.PLAYING
     assert sealed.seed is None
+
+
+def test_the_step_that_deals_a_round_tells_that_it_has_begun() -> None:
+    table = between()
+    all_but_one = after(table, Ready("ann", 1), Ready("bob", 1))
+    unsealed = after(replace(all_but_one, seed=None), Ready("cat", 1))
+    for dealt in (
+        handle(waiting("ann bob cat"), Start("ann", "m1"), NOW),
+        handle(table, Elapsed(Clock.READY, 1), NOW + READY_MS),
+        handle(all_but_one, Ready("cat", 1), NOW),
+        handle(unsealed, Seal(SEEDS[1]), NOW),
+    ):
+        assert dealt.events == (RoundBegan(dealt.table.match_or_refuse().round.leader),)
+    assert handle(table, Ready("ann", 1), NOW).events == ()
 
 
 def test_a_round_is_dealt_from_the_seed_that_was_sealed_before_it() -> None:

@@ -22,7 +22,7 @@ from hulawang.rules.commands import (
     SeatCommand,
     Withdraw,
 )
-from hulawang.rules.events import Event
+from hulawang.rules.events import Event, RoundBegan
 from hulawang.rules.illegal import Illegal, IllegalCommand
 from hulawang.rules.notation import command_text, parse_move
 from hulawang.rules.play import apply, deal, run_out_commands
@@ -49,7 +49,7 @@ def start(table: Table, message: Start) -> Reaction:
     fact = MatchBegan(message.match, table.code, table.options, seats)
     begun = replace(table, phase=RoomPhase.PLAYING, match=match, seed=None)
     # Whoever is disconnected has from now on the shorter grace of a match.
-    return Reaction(replace(begun, deadlines=()), facts=(fact,))
+    return Reaction(replace(begun, deadlines=()), events=(RoundBegan(leader),), facts=(fact,))
 
 
 def _seed_or_refuse(table: Table) -> str:
@@ -202,21 +202,24 @@ def is_everybody_ready(table: Table) -> bool:
     return all(seat.ready or seat.cpu is not None or seat.stands_in for seat in table.seats)
 
 
-def next_round(table: Table) -> Table:
+def next_round(reaction: Reaction) -> Reaction:
     """Deal the next round; its leader is the last one's winner (R1.5)."""
+    table = reaction.table
     match = table.match_or_refuse()
     seed, number = _seed_or_refuse(table), match.number + 1
+    leader = next_leader(match.round)
     following = Match(
         match.id,
         number,
-        _deal(table, seed, number, next_leader(match.round)),
+        _deal(table, seed, number, leader),
         seed,
         history=match.history,
         turns_before=match.turns_before + match.round.turn.number,
         windows_before=match.windows_before + match.round.windows,
     )
     seats = tuple(replace(seat, ready=False) for seat in table.seats)
-    return replace(table, phase=RoomPhase.PLAYING, match=following, seed=None, seats=seats)
+    dealt = replace(table, phase=RoomPhase.PLAYING, match=following, seed=None, seats=seats)
+    return reaction.then(dealt, events=(RoundBegan(leader),))
 
 
 def next_leader(ended: Round) -> int:

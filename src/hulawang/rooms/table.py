@@ -179,7 +179,8 @@ def _elapsed(table: Table, message: Elapsed, now: int) -> Reaction:
         case Clock.WINDOW:
             return match_play.window_ran_out(table)
         case Clock.READY:
-            return Reaction(table if table.seed is None else match_play.next_round(table))
+            reaction = Reaction(table)
+            return reaction if table.seed is None else match_play.next_round(reaction)
         case Clock.VOTE:
             return votes.end_vote(Reaction(table), "expired")
         case Clock.GRACE:
@@ -216,7 +217,7 @@ def _settle_down(reaction: Reaction) -> Reaction:
         and _vote_is_closed(table)
         and match_play.is_everybody_ready(table)
     ):
-        return reaction.then(match_play.next_round(table))
+        return match_play.next_round(reaction)
     return reaction
 
 

@@ -13,6 +13,13 @@ from hulawang.rules.round import Result
 
 
 @dataclass(frozen=True, slots=True)
+class RoundBegan:
+    """The cards are dealt; `leader` has the first turn (R1.5)."""
+
+    leader: int
+
+
+@dataclass(frozen=True, slots=True)
 class TurnBegan:
     seat: int
 
@@ -84,5 +91,14 @@ class RoundEnded:
 
 
 Event: TypeAlias = (
-    TurnBegan | Drew | Melded | LaidOff | Discarded | Answered | WindowClosed | Stopped | RoundEnded
+    RoundBegan
+    | TurnBegan
+    | Drew
+    | Melded
+    | LaidOff
+    | Discarded
+    | Answered
+    | WindowClosed
+    | Stopped
+    | RoundEnded
 )

@@ -19,6 +19,8 @@ def see_events(happened: Iterable[events.Event], viewer: int | None) -> tuple[mo
 def see_event(event: events.Event, viewer: int | None) -> model.EventView | None:
     """What a viewer is told of one event; None if nothing."""
     match event:
+        case events.RoundBegan(leader=leader):
+            return model.RoundBegan("round_began", leader)
         case events.TurnBegan(seat=seat):
             return model.TurnBegan("turn_began", seat)
         case events.Drew(seat=seat, card=card):
