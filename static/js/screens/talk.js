@@ -10,9 +10,9 @@
 import { icon } from '../icons.js';
 import { html, live, nothing, repeat } from '../lit.js';
 import { ownWho, seatTint } from '../names.js';
-import { bubble, lineText } from '../talk/bubble.js';
+import { bubble } from '../talk/bubble.js';
 import { emoteFace } from '../talk/emotes.js';
-import { bySeat, EMOTES, LONGEST, PHRASES, shownLines, unread } from '../talk/lines.js';
+import { bySeat, EMOTES, lineText, LONGEST, PHRASES, shownLines, unread } from '../talk/lines.js';
 
 /** From so many characters on it is said how many are left. */
 const NEARLY_FULL = 160;

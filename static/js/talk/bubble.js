@@ -6,16 +6,7 @@
  */
 import { html, nothing } from '../lit.js';
 import { emoteFace } from './emotes.js';
-
-/**
- * What a line says in words; an emote by its name.
- *
- * @param {Pick<Line, 'kind' | 'text'>} line
- * @param {Translate} t
- */
-export function lineText({ kind, text }, t) {
-  return kind === 'chat' ? text : t(`talk.${kind}.${text}`);
-}
+import { lineText } from './lines.js';
 
 /**
  * A bubble; the screen reader hears the line where everything said is told.

@@ -2,7 +2,7 @@
  * What is said in a room, as a list: what is new, what hangs in the air, what has not been read.
  * Pure, apart from the two mutations of the state's talk.
  *
- * @import {TalkGlance, TalkState} from '../types/client.js'
+ * @import {TalkGlance, TalkState, Translate} from '../types/client.js'
  * @import {Line, Talk} from '../types/wire.js'
  */
 
@@ -53,6 +53,16 @@ export function hear(talk, { talk: lines, whole }, room) {
 /** The list is looked at: everything in it is read. @param {TalkState} talk */
 export function readAll(talk) {
   talk.read = talk.lines[talk.lines.length - 1]?.n ?? talk.read;
+}
+
+/**
+ * What a line says in words; an emote by its name.
+ *
+ * @param {Pick<Line, 'kind' | 'text'>} line
+ * @param {Translate} t
+ */
+export function lineText({ kind, text }, t) {
+  return kind === 'chat' ? text : t(`talk.${kind}.${text}`);
 }
 
 /** Whether a person's lines are to be seen. @param {{ who: string }} line @param {readonly string[]} muted */
