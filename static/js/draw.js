@@ -12,6 +12,8 @@ import { isMyTurn, onTable, shell } from './screens/shell.js';
 
 /** How often a running clock is redrawn, ms. */
 const TICK = 250;
+/** Where a finger points, a field that takes the focus would bring a keyboard over half the game. */
+const finePointer = matchMedia('(pointer: fine)');
 
 /** What counts as another screen: a change of it moves focus to the new title. @param {State} state */
 function screenOf({ route, table, cover }) {
@@ -36,6 +38,9 @@ export function createScreen({ store, actions, t, now, tableHost }) {
   let shownSheet = null;
   /** @type {unknown[]} */
   let shownTalk = [];
+  let shownOver = state.talk.open;
+  /** What had the focus before the list or the wheel lay open. @type {Element | null} */
+  let beforeTalk = null;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   let nextTick;
 
@@ -45,6 +50,7 @@ export function createScreen({ store, actions, t, now, tableHost }) {
     tableHost.sync(onTable(scene) ? state.table : null);
     if (state.busy !== null || state.seatedIn !== null) tableHost.warm();
     showTalk();
+    showTalkOver();
     showSheet();
     showTitle();
     clearTimeout(nextTick);
@@ -64,6 +70,19 @@ export function createScreen({ store, actions, t, now, tableHost }) {
     if (said.every((part, index) => part === shownTalk[index])) return;
     shownTalk = said;
     tableHost.refresh();
+  }
+
+  /** Whoever opens the list or the wheel goes there, and back to where they were when it closes. */
+  function showTalkOver() {
+    const { open } = state.talk;
+    if (open === shownOver) return;
+    const inside = document.activeElement?.closest('.talk, .wheel') ?? null;
+    if (shownOver === 'none' && inside === null) beforeTalk = document.activeElement;
+    const lost = document.activeElement === document.body;
+    if (open === 'wheel') focusOn(root.querySelector('.wheel-face'));
+    else if (open === 'list') focusOn(root.querySelector(finePointer.matches ? '.talk-field input' : '.talk h2'));
+    else if (lost && beforeTalk?.isConnected) focusOn(beforeTalk);
+    shownOver = open;
   }
 
   function showSheet() {

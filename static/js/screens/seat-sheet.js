@@ -75,7 +75,7 @@ function exchange({ actions, t }, view, seat) {
       ${others.map((other) => {
         const empty = view.seats[other].kind === 'empty';
         const name = empty ? t('wait.empty_seat', { n: other + 1 }) : listName(view, other, t);
-        return html`<button type="button" class="swap" aria-label=${t('wait.swap_with', { name })} @click=${() => actions.host.swapSeats(seat, other)}>
+        return html`<button type="button" class="swap" @click=${() => actions.host.swapSeats(seat, other)}>
           ${empty ? html`<span class="avatar open"></span>` : seatMark(view, other, t)}<span class="name">${name}</span>
         </button>`;
       })}

@@ -49,7 +49,7 @@ export function talkButtons({ state, actions, t }) {
       aria-expanded=${state.talk.open === 'list'}
       @click=${() => actions.talk.show('list')}
     >
-      ${icon('talk')}${waiting > 0 ? html`<b class="count">${waiting}</b>` : nothing}
+      ${icon('talk')}${waiting > 0 ? html`<b class="count" data-count=${waiting}></b>` : nothing}
     </button>`;
 }
 
@@ -74,7 +74,7 @@ function list(scene) {
   const count = state.table?.view.spectators ?? 0;
   return html`<aside class="talk" data-own-keys aria-label=${t('talk.title')} @keydown=${(/** @type {KeyboardEvent} */ event) => onEscape(event, actions.talk.close)}>
     <header class="talk-head">
-      <h2>${t('talk.title')}</h2>
+      <h2 tabindex="-1">${t('talk.title')}</h2>
       ${count > 0 ? html`<span class="chip">${t('watch.count', { n: count })}</span>` : nothing}
       <span class="space"></span>
       <button
@@ -192,12 +192,12 @@ function onWheelKey(event, close) {
 
 /** @param {Scene} scene */
 function wheel({ actions, t }) {
-  return html`<div class="wheel" data-own-keys role="group" aria-label=${t('talk.wheel')} @keydown=${(/** @type {KeyboardEvent} */ event) => onWheelKey(event, actions.talk.close)}>
+  return html`<aside class="wheel" data-own-keys aria-label=${t('talk.wheel')} @keydown=${(/** @type {KeyboardEvent} */ event) => onWheelKey(event, actions.talk.close)}>
     ${EMOTES.map(
       (id) => html`<button type="button" class="wheel-face" aria-label=${t(`talk.emote.${id}`)} title=${t(`talk.emote.${id}`)} @click=${() => actions.talk.emote(id)}>
         ${emoteFace(id)}
       </button>`,
     )}
     <button type="button" class="icon-btn wheel-close" aria-label=${t('app.close')} @click=${actions.talk.close}>${icon('close')}</button>
-  </div>`;
+  </aside>`;
 }

@@ -36,7 +36,7 @@ export function barView(view, t, { unread, bySeat }, verbs) {
     <button class="bar-button bar-help" @click=${verbs.openHelp} aria-label=${t('table.help')}>?</button>
     <button class="bar-button" @click=${verbs.openWheel} aria-label=${t('talk.wheel')}>${icon('face')}</button>
     <button class="bar-button bar-talk" @click=${verbs.openTalk} aria-label=${unread > 0 ? t('talk.open_unread', { n: unread }) : t('talk.title')}>
-      ${icon('talk')}${unread > 0 ? html`<b class="count">${unread}</b>` : nothing}
+      ${icon('talk')}${unread > 0 ? html`<b class="count" data-count=${unread}></b>` : nothing}
     </button>
     <button class="bar-button" @click=${verbs.openMenu} aria-label=${t('table.menu')}>${icon('more')}</button>
     ${bubble(beside, t, beside?.name)}`;

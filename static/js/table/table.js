@@ -243,7 +243,8 @@ class Table {
     if (loud) this.parts.loud.textContent = loud;
     this.sounds.play(soundsOf(events, view));
     const claimable = view.round?.window?.asked && view.round.choices.claims.length > 0;
-    if (claimable && events.some(({ type }) => type === 'discarded')) navigator.vibrate?.(VIBRATION_MS);
+    const touched = navigator.userActivation?.hasBeenActive ?? true;
+    if (claimable && touched && events.some(({ type }) => type === 'discarded')) navigator.vibrate?.(VIBRATION_MS);
   }
 
   /** Rings run from what this frame says is left; a ring that was just drawn joins in. @param {Shown} shown */

@@ -97,7 +97,6 @@ export default {
   'wait.empty_seat': 'Seat {n}',
   'wait.move_to': 'Move to {name}',
   'wait.swap': 'Swap seats',
-  'wait.swap_with': 'Swap seats with {name}',
   'wait.hand_over': 'Make host',
   'wait.hand_over_hint': 'They lead this room instead of you',
   'wait.kick': 'Remove',

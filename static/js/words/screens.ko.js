@@ -97,7 +97,6 @@ export default {
   'wait.empty_seat': '{n}번 자리',
   'wait.move_to': '{name|으로/로} 옮기기',
   'wait.swap': '자리 맞바꾸기',
-  'wait.swap_with': '{name|과/와} 자리 맞바꾸기',
   'wait.hand_over': '방장 넘기기',
   'wait.hand_over_hint': '이 방을 대신 이끌어요',
   'wait.kick': '내보내기',
