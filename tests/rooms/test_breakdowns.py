@@ -266,6 +266,18 @@ async def test_a_step_that_was_stored_without_our_knowing_is_taken_from_the_jour
     await bench.close()
 
 
+async def test_who_has_left_without_our_knowing_is_free_once_we_know() -> None:
+    bench = Bench(cpu=PlainCpu())
+    code = await begun(bench)
+    entries = bench.journal.entries[code]
+    entries.append(Entry(code, len(entries), NOW, Leave("bob")))
+    assert await bench.tell(code, LeaveAfter("ann", True)) == "not_stored"
+    await quiet()
+    assert bench.directory.room_of("bob") is None
+    assert bench.outlets["bob"].farewell == "left"
+    await bench.close()
+
+
 async def test_a_broken_room_waits_for_its_journal_and_lets_nobody_hang(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

@@ -1,6 +1,7 @@
 """Who comes and goes: grace, stand-ins, hosts, and a table that nobody is left at (R8.6, R8.8)."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from itertools import permutations
 
 import pytest
@@ -20,8 +21,10 @@ from hulawang.rooms.messages import (
     TakeSeat,
 )
 from hulawang.rooms.options import Level, Options
+from hulawang.rooms.sight import see_table
 from hulawang.rooms.state import GRACE_MS, WAITING_GRACE_MS, RoomPhase, Table
 from hulawang.rooms.table import handle
+from hulawang.views.seat import NO_CHOICES
 from tests.rooms.stage import Bench, staged
 from tests.rooms.tables import (
     NOW,
@@ -299,6 +302,16 @@ def test_anybody_may_abort_at_any_time(phase: str, person: str) -> None:
     assert (fact.how, fact.places, fact.aborted_by) == ("aborted", None, index)
     assert code_of(table, Abort(person, "m0")) == "stale_match"
     assert code_of(ended, Abort(person, "m1")) == "no_match"
+
+
+@pytest.mark.parametrize("turn", ["1@0/fresh/-", "1@0/fresh/drew:Qs"])
+def test_an_aborted_match_offers_nothing(turn: str) -> None:
+    """Law 9: what a view offers can be done."""
+    table = in_match(turn=turn)
+    before, seen = see_table(table, 0).round, see_table(after(table, Abort("bob", "m1")), 0).round
+    assert before is not None
+    assert before.choices != NO_CHOICES
+    assert seen == replace(before, choices=NO_CHOICES)
 
 
 def test_a_stand_in_does_not_keep_its_person_from_aborting() -> None:

@@ -1,6 +1,7 @@
 """The actor: store, then show; what is refused; and what each connection is shown."""
 
 import asyncio
+from random import Random
 
 import pytest
 
@@ -22,7 +23,11 @@ from hulawang.rooms.options import Options
 from hulawang.rooms.refusals import Refused
 from hulawang.rooms.room import RETRY_MS
 from hulawang.rooms.state import GRACE_MS, Table
-from tests.rooms.house import ListOutlet, quiet
+from hulawang.rules.commands import SeatCommand
+from hulawang.rules.notation import parse_move
+from hulawang.rules.profile import Profile
+from hulawang.views.model import RoundView
+from tests.rooms.house import ListOutlet, PlainCpu, quiet
 from tests.rooms.stage import Stage, post, staged
 from tests.rooms.tables import NOW, a_round, after, between, last_move, moved, playing, waiting
 
@@ -160,6 +165,47 @@ async def test_who_comes_and_goes_while_nothing_can_be_stored_is_noted_later() -
         assert [seat.present for seat in newcomer.view.seats] == [True, False, True]
         await stage.timer.go_on(GRACE_MS)
         assert stage.table.seats[1].stands_in
+
+
+# -- CPU players ---------------------------------------------------------------------------------
+
+
+class Claimer(PlainCpu):
+    """Claims what it can."""
+
+    def choose(
+        self, level: str, view: RoundView, seat: int, profile: Profile, rng: Random
+    ) -> SeatCommand:
+        for claim in view.choices.claims:
+            return parse_move(f"claim {''.join(claim.cards)}", seat)
+        return super().choose(level, view, seat, profile, rng)
+
+
+def thrown(who: str) -> Table:
+    """Ann has just thrown 7h, which the second could claim."""
+    hands = ("7hAc3c", "7s7dKs", "2s4dJc")
+    table = playing(a_round(*hands, turn="1@0/fresh/drew:7h"), who)
+    return moved(table, "ann discard 7h")
+
+
+@pytest.mark.parametrize("late", [0, 5000, 60_000])
+async def test_a_cpu_players_claim_counts_however_late_the_loop_gets_to_it(late: int) -> None:
+    async with staged(thrown("ann normal bob"), Claimer(), pause=900) as stage:
+        stage.timer.jump(late)
+        await stage.timer.go_on(900)
+        round_ = stage.table.match_or_refuse().round
+        assert [meld.owner for meld in round_.melds] == [1]
+
+
+async def test_a_pause_that_runs_is_not_begun_anew() -> None:
+    async with staged(thrown("ann bob normal"), pause=900) as stage:
+        for _ in range(8):
+            await stage.timer.go_on(100)
+            assert await stage.say("bob pass") is None
+        await stage.timer.go_on(99)
+        assert stage.table.match_or_refuse().round.window is not None
+        await stage.timer.go_on(1)
+        assert stage.table.match_or_refuse().round.window is None
 
 
 # -- connections ---------------------------------------------------------------------------------

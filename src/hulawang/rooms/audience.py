@@ -156,11 +156,6 @@ class Audience:
                 del self._onlookers[person]
                 onlooker.outlet.bye(farewell)
 
-    def look_anew(self) -> None:
-        """Whatever was shown may be wrong: everybody is shown the whole again."""
-        for onlooker in self._onlookers.values():
-            onlooker.last = None
-
     # -- what they say ---------------------------------------------------------------------------
 
     def say(self, table: Table, person: str, name: str, kind: Kind, text: str) -> None:

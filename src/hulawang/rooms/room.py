@@ -375,7 +375,6 @@ class Room:
             self._table = resumed(fold(entries), self._house.timer.now())
             self._written = len(entries)
             self._pauses.clear()
-            self._audience.look_anew()
             self._changed(self)
             return
 
