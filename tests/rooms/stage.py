@@ -1,9 +1,10 @@
 """Rooms on the stage: one that begins in the middle of things, or a whole directory."""
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Coroutine
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
+from typing import Any
 
 from hulawang.rooms.directory import Directory
 from hulawang.rooms.messages import Message, Move
@@ -25,8 +26,13 @@ from tests.rooms.house import (
 
 async def refusal_of(room: Room, message: Message) -> str | None:
     """With what code a room refuses a message; None if it does not."""
+    return await code_of(room.tell(message))
+
+
+async def code_of(work: Coroutine[Any, Any, Any]) -> str | None:
+    """With what code this is refused; None if it is not."""
     try:
-        await room.tell(message)
+        await work
     except Refused as refused:
         return refused.code
     return None
