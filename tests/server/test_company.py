@@ -4,6 +4,7 @@ from typing import get_args
 
 import pytest
 
+from hulawang.rooms.audience import MOST_SPECTATORS
 from hulawang.rooms.talk import Emote, Phrase, who_is
 from tests.server.site import Guest, Json, Site, Table
 
@@ -58,6 +59,22 @@ async def test_a_room_without_spectators_is_closed_to_them(site: Site) -> None:
     assert await hosts.code(type="change_options", options=options) is None
     assert await table.ended() == (4403, "not_seated")
     assert (await host.http.get(f"/api/rooms/{room}")).json()["watchable"] is False
+
+
+async def test_where_fifty_look_on_there_is_no_room_for_more(site: Site) -> None:
+    host, guest = await site.guest(), await site.guest()
+    room = await host.open_room()
+    hosts = await host.sit(room)
+    crowd = [await looks_on(site, room) for _ in range(MOST_SPECTATORS)]
+    table = await site.connect(room, cookie=guest.cookie)
+    assert await table.next() == {"bye": "room_crowded"}
+    assert await table.ended() == (4403, "room_crowded")
+    insider, _ = crowd[0]
+    assert (await insider.sit(room)).view["spectators"] == MOST_SPECTATORS, "a reload is no more"
+    joined = await guest.http.post(f"/api/rooms/{room}/join")
+    assert joined.status_code == 200, "a seat is a seat"
+    assert (await guest.sit(room)).view["seat"] == 1
+    assert await hosts.ask(type="ping", id="p") == {"ack": "p"}
 
 
 # -- being put out -------------------------------------------------------------------------------

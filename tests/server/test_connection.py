@@ -59,10 +59,13 @@ class HeldLine:
 
 @asynccontextmanager
 async def connected(
-    room: ScriptedRoom, line: HeldLine, limits: Limits | None = None
+    room: ScriptedRoom,
+    line: HeldLine,
+    limits: Limits | None = None,
+    timer: ManualTimer | None = None,
 ) -> AsyncIterator[asyncio.Task[None]]:
     """A connection that runs on the line; its task is over when the connection is."""
-    limits, timer = limits or Limits(), ManualTimer()
+    limits, timer = limits or Limits(), timer or ManualTimer()
     connection = Connection(
         line,
         person=Person("p", "Pat"),

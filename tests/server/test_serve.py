@@ -3,15 +3,13 @@
 import asyncio
 import json
 import socket
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from itertools import cycle
 from pathlib import Path
 
-import pytest
-
-from hulawang.server import serve
 from hulawang.server.limits import Limits
+from hulawang.server.serve import PING_S, PONG_S, TableSocket
 from tests.server.site import Guest, running_site
 
 
@@ -86,20 +84,47 @@ async def test_who_does_not_read_is_cut_off_and_nobody_else_notices(client_folde
             await table.until("view")
 
 
-async def test_who_does_not_answer_a_ping_is_dropped(
-    client_folder: Path, monkeypatch: pytest.MonkeyPatch
+def due_in(timer: asyncio.TimerHandle | None) -> float:
+    """In how many seconds the loop is going to make this call."""
+    assert timer is not None
+    return timer.when() - asyncio.get_running_loop().time()
+
+
+def call_now(timer: asyncio.TimerHandle | None, call: Callable[[], None]) -> None:
+    """Make a call that is due later, as if its time had come."""
+    assert timer is not None
+    timer.cancel()
+    call()
+
+
+async def test_who_does_not_answer_a_ping_is_dropped_within_ten_seconds(
+    client_folder: Path,
 ) -> None:
-    monkeypatch.setattr(serve, "PING_S", 0.05)
-    monkeypatch.setattr(serve, "PONG_S", 0.1)
+    """The friend's line is half open: nothing is read there, nothing said, and no end comes."""
+    assert PING_S + PONG_S < 10
     async with running_site(client_folder) as site:
         host, friend = await site.guest(), await site.guest()
         code = await host.open_room()
         await friend.http.post(f"/api/rooms/{code}/join")
         table = await host.sit(code)
         async with RawSocket.opened(friend, code) as raw:
+            while not table.view["seats"][1]["present"]:
+                await table.until("view")
+            sockets = [
+                s for s in site.server.server_state.connections if isinstance(s, TableSocket)
+            ]
+            assert len(sockets) == 2
+            for each in sockets:
+                assert 0 < due_in(each.ping_timer) <= PING_S
+                call_now(each.ping_timer, each.send_keepalive_ping)
+                assert 0 < due_in(each.pong_timer) <= PONG_S
+            for _ in range(2):
+                await table.ask(type="ping")
+            (dead,) = (each for each in sockets if each.pong_timer is not None)
+            call_now(dead.pong_timer, dead.keepalive_timeout)
             assert await raw.ended()
-        while not table.view["seats"][1]["present"]:
-            await table.until("view")
         while table.view["seats"][1]["present"]:
             await table.until("view")
         assert site.desk.connections == 1, "who answers stays"
+        (alive,) = (each for each in sockets if each is not dead)
+        assert 0 < due_in(alive.ping_timer) <= PING_S, "and is asked again"
