@@ -1,11 +1,21 @@
-"""The README's example is run as it stands, so that it cannot go stale."""
+"""The README is held against the house, so that it cannot go stale."""
 
 import doctest
+import re
 from pathlib import Path
+
+from hulawang.server.exchange import CLOSE_CODES
+
+README = Path(__file__).parents[1] / "README.md"
+
+
+def test_the_table_of_close_codes_is_whole() -> None:
+    rows = re.findall(r"(?m)^\| (\d{4}) \| (.+?) \|", README.read_text("utf-8"))
+    told = {code: int(number) for number, codes in rows for code in re.findall(r"`(\w+)`", codes)}
+    assert told == CLOSE_CODES
 
 
 def test_the_example_does_what_the_readme_says() -> None:
-    readme = Path(__file__).parents[1] / "README.md"
-    failed, tried = doctest.testfile(str(readme), module_relative=False)
+    failed, tried = doctest.testfile(str(README), module_relative=False)
     assert tried > 5
     assert failed == 0
