@@ -72,6 +72,10 @@ export function arrivals({ state, update }, actions, link, lobby) {
         lobby.wake();
       };
       for (const event of ['online', 'pageshow']) addEventListener(event, wake);
+      addEventListener('offline', () => {
+        link.lose();
+        lobby.lose();
+      });
       document.addEventListener('visibilitychange', () => {
         if (document.visibilityState === 'visible') wake();
       });

@@ -3,9 +3,10 @@
  * after which coming back would be wrong. Knows nothing of what is said over it.
  */
 
-/** A beat every 4 s; 8 s without any message mean that nobody is there. */
+/** A beat every 4 s; 8 s without any message mean that nobody is there, as is soon noticed. */
 export const PING_EVERY = 4_000;
 export const SILENCE = 8_000;
+const LISTEN_EVERY = 400;
 const SHORTEST_WAIT = 400;
 const LONGEST_WAIT = 15_000;
 
@@ -54,12 +55,13 @@ export function createLine({ connect, now, random, onTry, onMessage, onBeat, onL
   let pulse;
   let tries = 0;
   let heardAt = 0;
+  let beatAt = 0;
   let good = false;
 
   function begin() {
     if (place === null) return;
     drop();
-    heardAt = now();
+    [heardAt, beatAt] = [now(), now()];
     onTry(tries > 0);
     const opened = connect(place);
     socket = opened;
@@ -71,7 +73,7 @@ export function createLine({ connect, now, random, onTry, onMessage, onBeat, onL
     opened.addEventListener('close', (event) => {
       if (opened === socket) broken(event.code);
     });
-    pulse = setInterval(beat, PING_EVERY);
+    pulse = setInterval(listen, LISTEN_EVERY);
   }
 
   /** Forgets the socket at hand, whatever it may still say. */
@@ -83,9 +85,12 @@ export function createLine({ connect, now, random, onTry, onMessage, onBeat, onL
     old?.close();
   }
 
-  function beat() {
+  function listen() {
     if (now() - heardAt >= SILENCE) broken(null);
-    else onBeat();
+    else if (now() - beatAt >= PING_EVERY) {
+      beatAt = now();
+      onBeat();
+    }
   }
 
   /** The connection has ended: for good, or until the next try. @param {number | null} closeCode */
@@ -134,6 +139,11 @@ export function createLine({ connect, now, random, onTry, onMessage, onBeat, onL
       if (place === null) return;
       if (socket === null || now() - heardAt >= SILENCE) begin();
       else onBeat();
+    },
+
+    /** The network is gone, whatever the socket believes: no waiting for its silence. */
+    lose() {
+      if (socket !== null) broken(null);
     },
 
     /** @param {object} message */

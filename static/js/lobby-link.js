@@ -39,6 +39,7 @@ export function createLobbyLink({ connect, now, random, idPrefix, onRooms }) {
     },
     close: line.close,
     wake: line.wake,
+    lose: line.lose,
     /** Whether the rooms that are known are those of this moment. */
     isLive: line.isGood,
   };

@@ -181,6 +181,9 @@ export function createLink({ connect, now, random, idPrefix, onFrame, onTalk, on
     /** The page is back, or the network is. */
     wake: line.wake,
 
+    /** The network is gone. */
+    lose: line.lose,
+
     /** @type {Send} */
     send(wish) {
       if (!line.isGood()) return Promise.resolve({ code: 'offline' });

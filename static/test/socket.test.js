@@ -171,6 +171,36 @@ test('eight seconds of silence mean another connection', () => {
   assert.deepEqual(shown, [1]);
 });
 
+for (const after of [100, 1_300, 3_900]) {
+  test(`silence is noticed within 8.5 s, whenever it begins (${after} ms after a beat)`, () => {
+    connected();
+    pass(after);
+    latest().say(frame(2));
+    pass(SILENCE - 100);
+    assert.equal(states.at(-1), 'open');
+    pass(600);
+    assert.equal(states.at(-1), 'lost');
+  });
+}
+
+test('a lost network is noticed at once, and tried again', () => {
+  connected();
+  link.lose();
+  assert.deepEqual([states.at(-1), sockets[0].closed], ['lost', true]);
+  link.lose();
+  pass(400);
+  assert.equal(sockets.length, 2);
+});
+
+test('where nothing is connected, a lost network changes nothing', () => {
+  link.lose();
+  assert.deepEqual(states, []);
+  connected();
+  latest().end(4410);
+  link.lose();
+  assert.equal(states.at(-1), 'refused room_closed');
+});
+
 test('a connection that never shows anything is given up too', () => {
   link.open('room');
   pass(SILENCE + 400);

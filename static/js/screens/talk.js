@@ -173,7 +173,7 @@ function field({ state, actions, t }) {
       @input=${(/** @type {InputEvent} */ event) => actions.talk.type(/** @type {HTMLInputElement} */ (event.target).value)}
     />
     ${length >= NEARLY_FULL ? html`<small class="talk-left">${LONGEST - length}</small>` : nothing}
-    <button class="icon-btn talk-send" aria-label=${t('talk.send')} ?disabled=${draft.trim() === ''}>${icon('send')}</button>
+    <button class="icon-btn talk-send" aria-label=${t('talk.send')} aria-disabled=${draft.trim() === ''}>${icon('send')}</button>
   </form>`;
 }
 

@@ -33,8 +33,8 @@ export function wayOn(scene, view) {
 
 /** The people who still have to say that they are ready. @param {TableView} view */
 export function missing({ seats }) {
-  return seats.flatMap(({ kind, ready, stand_in: away }, seat) =>
-    kind === 'person' && !ready && !away ? [seat] : [],
+  return seats.flatMap(({ kind, ready, leaving, stand_in: away }, seat) =>
+    kind === 'person' && !ready && !leaving && !away ? [seat] : [],
   );
 }
 

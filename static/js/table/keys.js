@@ -25,6 +25,9 @@ const DEEDS = {
   KeyX: ['discard'],
 };
 
+/** What a key does that has been done already. @type {KeyVerbs} */
+const NOTHING = { step() {}, shift() {}, tap() {}, first() {}, deed() {}, meld() {}, clear() {}, help() {} };
+
 /**
  * @param {KeyVerbs} verbs
  * @returns {() => void} unbind
@@ -32,15 +35,25 @@ const DEEDS = {
 export function bindKeys(verbs) {
   /** @param {KeyboardEvent} event */
   function down(event) {
-    if (isElsewhere(event)) return;
-    if (handle(event, verbs)) event.preventDefault();
+    // Held down, Enter would press what has come to lie under it, in a dialog too.
+    const presses = event.repeat && isEnter(event) && isControl(event.target);
+    if (presses || (!isElsewhere(event) && handle(event, verbs))) event.preventDefault();
   }
   document.addEventListener('keydown', down);
   return () => document.removeEventListener('keydown', down);
 }
 
-/** Whether this key was done. @param {KeyboardEvent} event @param {KeyVerbs} verbs */
+/**
+ * Whether this key was done; a key that is held down does its deed once, and arrows go on.
+ * @param {KeyboardEvent} event
+ * @param {KeyVerbs} verbs
+ */
 export function handle(event, verbs) {
+  return handleOnce(event, event.repeat && !event.code.startsWith('Arrow') ? NOTHING : verbs);
+}
+
+/** @param {KeyboardEvent} event @param {KeyVerbs} verbs */
+function handleOnce(event, verbs) {
   const types = DEEDS[event.code];
   if (types) {
     verbs.deed(types);
@@ -90,6 +103,11 @@ function isElsewhere(event) {
   if (target?.closest('input, textarea, select, [contenteditable], [data-own-keys]')) return true;
   if (target?.closest('[role="radiogroup"]') && event.code.startsWith('Arrow')) return true;
   return document.querySelector('dialog[open]') !== null;
+}
+
+/** @param {KeyboardEvent} event */
+function isEnter({ code }) {
+  return code === 'Enter' || code === 'NumpadEnter';
 }
 
 /** @param {EventTarget | null} target */

@@ -93,7 +93,7 @@ export default {
   'wait.public_hint': 'People can also come in from the open rooms.',
   'wait.add_cpu': 'Seat a CPU player',
   'wait.change_level': 'CPU level',
-  'wait.change_seat': 'Change {name}’s seat',
+  'wait.change_seat': '{name}, more',
   'wait.empty_seat': 'Seat {n}',
   'wait.move_to': 'Move to {name}',
   'wait.swap': 'Swap seats',

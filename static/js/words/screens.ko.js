@@ -93,7 +93,7 @@ export default {
   'wait.public_hint': '열린 방 목록에서도 들어올 수 있어요.',
   'wait.add_cpu': 'CPU 앉히기',
   'wait.change_level': 'CPU 난이도',
-  'wait.change_seat': '{name} 자리 바꾸기',
+  'wait.change_seat': '{name}, 더 보기',
   'wait.empty_seat': '{n}번 자리',
   'wait.move_to': '{name|으로/로} 옮기기',
   'wait.swap': '자리 맞바꾸기',

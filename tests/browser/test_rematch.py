@@ -1,0 +1,96 @@
+"""After a match two people play another in the same room; strangers meet in a quick match."""
+
+from pathlib import Path
+
+from playwright.async_api import expect
+
+from tests.browser.hall import PATIENCE_MS, HurriedTimer, Person, Visitors, hall, staged_app
+from tests.rooms.house import PlainCpu
+
+HOST_HAS_FOUR_SEVENS = f"{5021:064x}"
+"""By this seed the host of three leads and is dealt all four 7s."""
+
+
+class BriskTimer(HurriedTimer):
+    """A clock on which two strangers have long enough to meet, and no test waits for long."""
+
+    FASTER = 2
+
+
+async def test_both_play_again_and_whoever_looks_on_stays(
+    hall_visitors: Visitors, tmp_path: Path
+) -> None:
+    async with hall(staged_app(tmp_path, HOST_HAS_FOUR_SEVENS, PlainCpu())) as address:
+        host = await hall_visitors.person(address, "ko", "phone")
+        guest = await hall_visitors.person(address, "en", "desktop")
+        fan = await hall_visitors.person(address, "ko", "desktop")
+        for person, name in ((host, "보람"), (guest, "Dana"), (fan, "구경")):
+            await person.enter(name)
+        room = await host.open_room(seats=3, people=2)
+        await guest.sit_down(room)
+        await host.button("wait.start").click()
+        await expect(host.page.locator("[data-act=stop]")).to_be_visible()
+        await fan.page.goto(room)
+        await expect(fan.page.get_by_text(fan.words["watch.now"], exact=True)).to_be_visible()
+        await _ends_the_match(host, guest)
+
+        await guest.button("match.again").click()
+        wants = host.words["match.wants"].replace("{name}", "Dana")
+        await expect(host.page.get_by_text(wants)).to_be_visible()
+        settled = host.page.get_by_text(host.words.pattern_of("match.settled"))
+        await expect(settled).to_be_visible()
+        await expect(guest.page.get_by_text(guest.words["wait.asked"])).to_be_visible()
+        await host.button("match.again").click()
+        await host.button("wait.start").click()
+        for person in (host, guest):
+            await expect(person.page.get_by_role("option")).to_have_count(7)
+            assert person.page.url == room
+        await expect(fan.page.get_by_text(fan.words["watch.now"], exact=True)).to_be_visible()
+
+
+async def _ends_the_match(host: Person, guest: Person) -> None:
+    """The host's four sevens end the round, and both end the match with that."""
+    await host.page.locator("[data-act=stop]").click()
+    await host.button("result.settle").click()
+    sheet = host.page.get_by_role("dialog")
+    await sheet.get_by_role("button", name=host.words.start_of("result.settle")).click()
+    await guest.button("vote.yes").click()
+    for person in (host, guest):
+        await expect(person.button("match.again")).to_be_visible()
+
+
+async def test_who_does_not_want_to_play_again_gives_the_seat_free(
+    hall_visitors: Visitors, tmp_path: Path
+) -> None:
+    async with hall(staged_app(tmp_path, HOST_HAS_FOUR_SEVENS, PlainCpu())) as address:
+        host = await hall_visitors.person(address, "ko", "phone")
+        guest = await hall_visitors.person(address, "en", "phone")
+        await host.enter("보람")
+        await guest.enter("Dana")
+        await guest.sit_down(await host.open_room(seats=3, people=2))
+        await host.button("wait.start").click()
+        await _ends_the_match(host, guest)
+        await host.button("match.again").click()
+        await guest.button("wait.decline").click()
+        await guest.page.wait_for_url(f"{address}/")
+        await expect(host.page.get_by_text(host.words["seat.empty"])).to_be_visible()
+        await expect(host.page.get_by_text("Dana")).to_have_count(0)
+
+
+async def test_strangers_meet_and_cpu_players_fill_what_is_left(
+    hall_visitors: Visitors, tmp_path: Path
+) -> None:
+    app = staged_app(tmp_path, HOST_HAS_FOUR_SEVENS, PlainCpu(), BriskTimer())
+    async with hall(app) as address:
+        one = await hall_visitors.person(address, "ko", "phone")
+        other = await hall_visitors.person(address, "en", "desktop")
+        await one.enter("보람")
+        await other.enter("Dana")
+        await one.button("home.quick").click()
+        await expect(one.page.get_by_text(one.words["wait.fill"])).to_be_visible()
+        await other.button("home.quick").click()
+        await expect(one.page.get_by_text("Dana")).to_be_visible()
+        for person in (one, other):
+            hand = person.page.get_by_role("listbox")
+            await expect(hand).to_be_visible(timeout=PATIENCE_MS)
+            await expect(person.page.locator("[data-portrait]")).to_have_count(4)
