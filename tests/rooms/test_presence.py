@@ -17,12 +17,13 @@ from hulawang.rooms.messages import (
     Join,
     Leave,
     LeaveAfter,
+    Ready,
     Start,
     TakeSeat,
 )
 from hulawang.rooms.options import Level, Options
 from hulawang.rooms.sight import see_table
-from hulawang.rooms.state import GRACE_MS, WAITING_GRACE_MS, RoomPhase, Table
+from hulawang.rooms.state import GRACE_MS, READY_MS, WAITING_GRACE_MS, RoomPhase, Table
 from hulawang.rooms.table import handle
 from hulawang.views.seat import NO_CHOICES
 from tests.rooms.stage import Bench, staged
@@ -166,8 +167,22 @@ def test_leave_after_this_round(leaving: list[bool], sits: int | None) -> None:
     assert not table.seats[1].stands_in
     ended = moved(table, "ann discard 2h")
     assert ended.phase is RoomPhase.BETWEEN
-    assert ended.seat_of("bob") == sits
-    assert ended.seats[1].stands_in is (sits is None)
+    assert ended.seat_of("bob") == 1  # to see the result of the round just played
+    ready = (Ready("ann", 1),) if sits is None else (Ready("ann", 1), Ready("bob", 1))
+    begun = after(ended, *ready)
+    assert begun.phase is RoomPhase.PLAYING
+    assert begun.seat_of("bob") == sits
+    assert begun.seats[1].stands_in is (sits is None)
+
+
+def test_where_nobody_stays_the_result_is_seen_as_long_as_the_break_is() -> None:
+    table = after(last_move("ann normal normal"), LeaveAfter("ann", True))
+    ended = moved(table, "ann discard 2h")
+    assert ended.phase is RoomPhase.BETWEEN
+    assert ended.seat_of("ann") == 0
+    over = after(ended, Elapsed(Clock.READY, 1), now=NOW + READY_MS)
+    assert over.phase.is_over
+    assert over.seat_of("ann") is None
 
 
 def test_after_the_last_round_everybody_may_look_at_the_places() -> None:

@@ -175,11 +175,7 @@ def _end_round(played: Reaction) -> Reaction:
     rested = tuple(replace(seat, ready=False) for seat in table.seats)
     table = replace(table, seats=rested, phase=RoomPhase.BETWEEN, match=match)
     if match.number == table.options.rounds:
-        # Whoever meant to leave after this round may look at the final places first.
         return end_match(played.then(table, facts=(fact,)), "finished")
-    for index, seat in enumerate(table.seats):
-        if seat.leaving:
-            table = let_go(table, index)
     return played.then(table, facts=(fact,))
 
 
@@ -198,8 +194,22 @@ def ready(table: Table, message: Ready) -> Reaction:
 
 
 def is_everybody_ready(table: Table) -> bool:
-    """Whether nobody is waited for: CPU players and stand-ins are always ready."""
-    return all(seat.ready or seat.cpu is not None or seat.stands_in for seat in table.seats)
+    """Whether nobody is waited for: CPU players and stand-ins are always ready.
+
+    Who leaves after the round is not waited for either, but may look at its result as long as the
+    others do; where nobody stays, as long as the break is.
+    """
+    waited_for = tuple(seat for seat in table.seats if seat.cpu is None and not seat.stands_in)
+    staying = tuple(seat for seat in waited_for if not seat.leaving)
+    return all(seat.ready for seat in staying or waited_for)
+
+
+def without_leavers(table: Table) -> Table:
+    """The table once those who leave after the round are gone (R8.6): when the next one begins."""
+    for index, seat in enumerate(table.seats):
+        if seat.leaving:
+            table = let_go(table, index)
+    return table
 
 
 def next_round(reaction: Reaction) -> Reaction:

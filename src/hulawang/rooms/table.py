@@ -180,7 +180,7 @@ def _elapsed(table: Table, message: Elapsed, now: int) -> Reaction:
             return match_play.window_ran_out(table)
         case Clock.READY:
             reaction = Reaction(table)
-            return reaction if table.seed is None else match_play.next_round(reaction)
+            return reaction if table.seed is None else _begin_next_round(reaction)
         case Clock.VOTE:
             return votes.end_vote(Reaction(table), "expired")
         case Clock.GRACE:
@@ -207,7 +207,7 @@ def _settle_down(reaction: Reaction) -> Reaction:
     if table.match is None or table.match.round.window is None:
         table = table.with_seats_taken_back()
         reaction = reaction.then(table)
-    if not any(seat.is_here for seat in table.seats):
+    if not _is_anybody_here(table):
         if table.phase.in_match:
             return votes.break_off(reaction, "abandoned")
         return _give_up(reaction)
@@ -217,8 +217,20 @@ def _settle_down(reaction: Reaction) -> Reaction:
         and _vote_is_closed(table)
         and match_play.is_everybody_ready(table)
     ):
-        return match_play.next_round(reaction)
+        return _begin_next_round(reaction)
     return reaction
+
+
+def _begin_next_round(reaction: Reaction) -> Reaction:
+    """Those who leave after the round go now; the next one is dealt if anybody stays (R8.8)."""
+    reaction = reaction.then(match_play.without_leavers(reaction.table))
+    if not _is_anybody_here(reaction.table):
+        return votes.break_off(reaction, "abandoned")
+    return match_play.next_round(reaction)
+
+
+def _is_anybody_here(table: Table) -> bool:
+    return any(seat.is_here for seat in table.seats)
 
 
 def _vote_is_closed(table: Table) -> bool:
