@@ -1,18 +1,16 @@
 """The HTTP API: every endpoint, and every code with which it refuses."""
 
-import asyncio
 from pathlib import Path
 from typing import Any
 
 import httpx
 import pytest
-from structlog.testing import capture_logs
 
 from hulawang.rooms.facts import RoundEnded
 from hulawang.rooms.options import Options
-from hulawang.storage.records import MatchRecord, PlayedMatch, PlayedSeat, Report
+from hulawang.storage.records import MatchRecord, PlayedMatch, PlayedSeat
 from hulawang.views.model import LineView, ResultView
-from tests.server.site import OPTIONS, Json, Site, running_site
+from tests.server.site import OPTIONS, Site, running_site
 
 
 def problem(answer: httpx.Response) -> tuple[int, str, str | None]:
@@ -217,113 +215,6 @@ async def test_who_may_not_join_is_told_why(site: Site) -> None:
     )
     assert problem(again) == (409, "seated_elsewhere", None)
     assert again.json()["room"] == own
-
-
-# -- quick match ---------------------------------------------------------------------------------
-
-
-async def test_strangers_are_seated_together(client_folder: Path) -> None:
-    async with running_site(client_folder) as site:
-        guests = [await site.guest() for _ in range(5)]
-        answers = [await guest.http.post("/api/quick") for guest in guests]
-        assert {answer.status_code for answer in answers} == {200}
-        first, *others = [answer.json() for answer in answers]
-        assert [first, *others[:3]] == [{"code": first["code"], "seat": n} for n in range(4)]
-        assert others[3]["seat"] == 0
-        assert others[3]["code"] != first["code"]
-        (room,) = (await guests[0].http.get("/api/rooms")).json()["rooms"][1:]
-        assert (room["phase"], room["options"]["quick"]) == ("playing", True)
-
-
-async def test_a_double_tap_and_two_tabs_get_one_seat(client_folder: Path) -> None:
-    async with running_site(client_folder) as site:
-        ann, bob = await site.guest(), await site.guest()
-        taps = [guest.http.post("/api/quick") for guest in (ann, ann, bob, ann, bob)]
-        answers = await asyncio.gather(*taps)
-        assert [answer.status_code for answer in answers] == [200] * 5
-        anns, bobs = ({str(answers[n].json()) for n in own} for own in ((0, 1, 3), (2, 4)))
-        assert (len(anns), len(bobs), len(anns | bobs)) == (1, 1, 2)
-        (room,) = (await ann.http.get("/api/rooms")).json()["rooms"]
-        assert room["taken"] == 2
-
-
-async def test_who_may_not_play_at_once_is_told_why(
-    client_folder: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    async def away(*_: object) -> None:
-        raise OSError
-
-    async with running_site(client_folder) as site:
-        host, guest = await site.guest(), await site.guest()
-        own = await host.open_room()
-        seated = await host.http.post("/api/quick")
-        assert problem(seated) == (409, "seated_elsewhere", None)
-        assert seated.json()["room"] == own
-        monkeypatch.setattr(site.journal, "append", away)
-        assert problem(await guest.http.post("/api/quick")) == (503, "not_stored", None)
-        assert (await guest.http.get("/api/session")).json()["room"] is None
-
-
-# -- reports -------------------------------------------------------------------------------------
-
-
-async def test_what_was_said_is_reported_by_its_number(site: Site) -> None:
-    host, other = await site.guest("방장"), await site.guest()
-    code = await host.open_room()
-    table = await host.sit(code)
-    await table.ask(type="say", kind="chat", text="바보!")
-    before = len(site.reports.kept)
-    with capture_logs() as logs:
-        answer = await other.http.post(f"/api/rooms/{code}/reports", json={"n": 1})
-    assert answer.status_code == 201
-    assert logs == [], "what was said is in no log"
-    assert site.reports.kept[before:] == [
-        Report(code, 1, "chat", "바보!", "방장", host.id, other.id)
-    ]
-
-
-@pytest.mark.parametrize(
-    ("body", "status", "code", "field"),
-    [
-        ({"n": 2}, 404, "no_such_line", None),
-        ({"n": 10**9}, 404, "no_such_line", None),
-        ({"n": 0}, 422, "bad_body", "n"),
-        ({"n": 10**30}, 422, "bad_body", "n"),
-        ({"n": "1"}, 422, "bad_body", "n"),
-        ({"n": 1, "text": "바보!"}, 422, "bad_body", "text"),
-        ({}, 422, "bad_body", "n"),
-    ],
-)
-async def test_nobody_reports_what_was_never_said(
-    site: Site, body: Json, status: int, code: str, field: str | None
-) -> None:
-    host = await site.guest()
-    room = await host.open_room()
-    await (await host.sit(room)).ask(type="say", kind="phrase", text="hello")
-    before = len(site.reports.kept)
-    answer = await host.http.post(f"/api/rooms/{room}/reports", json=body)
-    assert problem(answer) == (status, code, field)
-    assert len(site.reports.kept) == before
-
-
-async def test_who_is_put_out_may_still_report_why(site: Site) -> None:
-    host, guest = await site.guest(), await site.guest()
-    room = await host.open_room()
-    await guest.http.post(f"/api/rooms/{room}/join")
-    hosts = await host.sit(room)
-    await hosts.ask(type="say", kind="chat", text="나가!")
-    await hosts.ask(type="kick", seat=1)
-    assert (await guest.http.post(f"/api/rooms/{room}/reports", json={"n": 1})).status_code == 201
-
-
-async def test_too_many_reports_are_refused(client_folder: Path) -> None:
-    async with running_site(client_folder) as site:
-        host = await site.guest()
-        room = await host.open_room()
-        await (await host.sit(room)).ask(type="say", kind="emote", text="clap")
-        site.reports.enough = True
-        answer = await host.http.post(f"/api/rooms/{room}/reports", json={"n": 1})
-        assert problem(answer) == (429, "too_many_reports", None)
 
 
 async def test_a_journal_that_is_away_is_said_so(
