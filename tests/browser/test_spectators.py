@@ -33,7 +33,7 @@ async def test_a_running_match_is_seen_without_any_hand(
         said = host.page.locator(".bubble").get_by_text(host.words["talk.phrase.wow"])
         await expect(said).to_be_visible()
 
-        await fan.page.get_by_role("button", name=fan.words["app.close"]).click()
+        await fan.page.get_by_role("button", name=fan.words["app.close"], exact=True).click()
         await fan.button("watch.leave").click()
         await fan.page.wait_for_url(f"{address}/")
         await expect(host.page.get_by_role("img", name=_watchers(host, 1))).to_have_count(0)
