@@ -59,6 +59,19 @@ async def test_a_killed_process_s_rooms_play_on() -> None:
     await again.close()
 
 
+async def test_a_cpu_player_s_turn_goes_on_although_nobody_is_connected() -> None:
+    bench = Bench(cpu=PlainCpu())
+    code = await begun(bench)
+    while bench.room(code).table.match_or_refuse().round.turn.seat != 1:
+        await bench.timer.go_on(500)
+    await bench.look_away(code, "ann", "bob")
+    before = bench.room(code).table.match_or_refuse()
+    again = await restarted(bench)
+    await again.timer.go_on(1500)
+    assert again.room(code).table.match_or_refuse().moves != before.moves
+    await again.close()
+
+
 async def test_people_have_a_fresh_grace_after_a_restart() -> None:
     bench = Bench(cpu=PlainCpu())
     code = await begun(bench)

@@ -172,8 +172,7 @@ def _end_round(played: Reaction) -> Reaction:
         result,
         match.totals,
     )
-    rested = tuple(replace(seat, ready=False) for seat in table.seats)
-    table = replace(table, seats=rested, phase=RoomPhase.BETWEEN, match=match)
+    table = replace(table, phase=RoomPhase.BETWEEN, match=match)
     if match.number == table.options.rounds:
         return end_match(played.then(table, facts=(fact,)), "finished")
     return played.then(table, facts=(fact,))
