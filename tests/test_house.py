@@ -3,6 +3,7 @@
 import json
 import re
 import subprocess
+import sys
 import tomllib
 from pathlib import Path
 from typing import Any
@@ -123,8 +124,9 @@ def compose() -> dict[str, Any]:
 
 
 def test_compose_is_of_the_form() -> None:
-    schema = ["check-jsonschema", "--builtin-schema", "vendor.compose-spec", "docker-compose.yml"]
-    done = subprocess.run(schema, cwd=ROOT, check=False, capture_output=True, text=True)
+    check = [sys.executable, "-m", "check_jsonschema", "--builtin-schema", "vendor.compose-spec"]
+    command = [*check, "docker-compose.yml"]
+    done = subprocess.run(command, cwd=ROOT, check=False, capture_output=True, text=True)
     assert done.returncode == 0, done.stdout
 
 
