@@ -95,13 +95,15 @@ class Evening:
         """
         playing = asyncio.create_task(self._parties())
         resting = asyncio.create_task(self.network.clock.rest())
-        await asyncio.wait({playing, resting}, return_when=asyncio.FIRST_COMPLETED)
-        if not playing.done():
+        try:
+            await asyncio.wait({playing, resting}, return_when=asyncio.FIRST_COMPLETED)
+            if not playing.done():
+                waiting = [client.whereabouts for client in self.clients if client.waits]
+                raise AssertionError(f"nothing can happen any more; there wait: {waiting}")
+            await playing
+        finally:
             playing.cancel()
-            waiting = "\n".join(client.whereabouts for client in self.clients if client.waits)
-            raise AssertionError(f"nothing can happen any more, and still there wait\n{waiting}")
-        resting.cancel()
-        await playing
+            resting.cancel()
         await self.network.clock.quiet()
 
     async def _parties(self) -> None:

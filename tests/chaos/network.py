@@ -114,6 +114,7 @@ class Line:
 
     async def lag(self, ms: int) -> None:
         """Nothing is received for a while; then all of it is."""
+        self._expect_nothing()
         self._socket.transport.pause_reading()
         await self._clock.sleep(ms)
         self._socket.transport.resume_reading()
