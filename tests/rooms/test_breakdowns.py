@@ -301,6 +301,7 @@ async def test_a_broken_room_waits_for_its_journal_and_lets_nobody_hang(
     await quiet()
     assert not waits.done()
     await bench.timer.go_on(RETRY_MS)
+    assert waits.done()
     assert await waits == "not_stored"
     journal.readable = True
     await bench.timer.go_on(RETRY_MS)
