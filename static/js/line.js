@@ -73,7 +73,9 @@ export function createLine({ connect, now, random, onTry, onMessage, onBeat, onL
     opened.addEventListener('close', (event) => {
       if (opened === socket) broken(event.code);
     });
-    pulse = setInterval(listen, LISTEN_EVERY);
+    pulse = setInterval(() => {
+      if (opened === socket) listen();
+    }, LISTEN_EVERY);
   }
 
   /** Forgets the socket at hand, whatever it may still say. */

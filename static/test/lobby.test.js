@@ -81,18 +81,28 @@ let sockets;
 let pushed;
 /** @type {ReturnType<typeof createLobbyLink>} */
 let lobby;
+/** @type {number} */
+let time;
+
+/** @param {number} ms */
+function pass(ms) {
+  for (let left = ms; left > 0; left -= 100) {
+    time += 100;
+    mock.timers.tick(100);
+  }
+}
 
 beforeEach(() => {
   mock.timers.reset();
   mock.timers.enable({ apis: ['setTimeout', 'setInterval'] });
-  [sockets, pushed] = [[], []];
+  [sockets, pushed, time] = [[], [], 0];
   lobby = createLobbyLink({
     connect() {
       const socket = new FakeSocket();
       sockets.push(socket);
       return /** @type {WebSocket} */ (/** @type {unknown} */ (socket));
     },
-    now: () => 0,
+    now: () => time,
     random: () => 1,
     idPrefix: 'page',
     onRooms: (rooms) => pushed.push(rooms),
@@ -123,10 +133,10 @@ test('a broken lobby is not live until it speaks again; asking for it again dist
 test('it pings, and after the end it is quiet', () => {
   lobby.open();
   sockets[0].say({ rooms: [] });
-  mock.timers.tick(4_000);
+  pass(4_000);
   assert.deepEqual(sockets[0].sent.map(({ type }) => type), ['ping']);
   lobby.close();
-  mock.timers.tick(60_000);
+  pass(60_000);
   assert.deepEqual([sockets.length, sockets[0].sent.length], [1, 1]);
 });
 
@@ -146,8 +156,8 @@ function page(parts) {
     lobby: { refreshRooms: note('ask'), recognise: () => Promise.resolve(true), look: note('look'), loadGames: note('games') },
     table: { lookAway: note('look away') },
   };
-  const link = { wake: note('wake'), open: note('table') };
-  const push = { wake: note('wake lobby'), open: note('listen'), close: note('hush'), isLive: () => live.now };
+  const link = { wake: note('wake'), lose: note('lose'), open: note('table') };
+  const push = { wake: note('wake lobby'), lose: note('lose lobby'), open: note('listen'), close: note('hush'), isLive: () => live.now };
   const store = createStore(state, () => {}, () => {});
   const arrive = arrivals(store, /** @type {any} */ (actions), /** @type {any} */ (link), /** @type {any} */ (push));
   return { arrive, done, window, document, live };
@@ -164,6 +174,14 @@ for (const [event, of] of /** @type {const} */ ([['online', 'window'], ['pagesho
     assert.deepEqual(world.done, ['wake', 'wake lobby']);
   });
 }
+
+test('offline gives the connections up at once', () => {
+  const world = page(PERSON);
+  world.arrive.begin();
+  world.done.length = 0;
+  world.window.dispatchEvent(new Event('offline'));
+  assert.deepEqual(world.done, ['lose', 'lose lobby']);
+});
 
 test('a page that goes out of sight wakes nothing', () => {
   const world = page(PERSON);
