@@ -160,7 +160,9 @@ class Site:
 
     async def visitor(self, **headers: str) -> httpx.AsyncClient:
         """A browser without a session."""
-        client = httpx.AsyncClient(base_url=self.origin, trust_env=False, headers=headers)
+        client = httpx.AsyncClient(
+            base_url=self.origin, trust_env=False, verify=False, headers=headers
+        )
         return await self.stack.enter_async_context(client)
 
     async def guest(self, name: str = "훌라") -> Guest:
@@ -185,13 +187,14 @@ class Site:
 
 
 def dial(address: str, cookie: str | None, origin: str | None = None) -> connect:
-    """A socket as a browser opens it, of whoever the cookie says."""
+    """A socket as a browser opens it, of whoever the cookie says; it reads all that comes."""
     return connect(
         address,
         additional_headers={} if cookie is None else {"Cookie": cookie},
         origin=None if origin is None else Origin(origin),
         compression=None,
         proxy=None,
+        max_queue=None,
         ping_interval=None,
         close_timeout=1,
     )
