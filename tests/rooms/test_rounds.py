@@ -13,7 +13,8 @@ from hulawang.rooms.table import handle
 from hulawang.rules.events import RoundBegan
 from hulawang.rules.notation import parse_round
 from hulawang.rules.play import deal
-from hulawang.rules.shuffle import shuffled_deck
+from hulawang.rules.shuffle import first_leader, shuffled_deck
+from tests.rooms.house import quiet
 from tests.rooms.stage import post, staged
 from tests.rooms.tables import (
     NOW,
@@ -108,6 +109,18 @@ def test_the_step_that_deals_a_round_tells_that_it_has_begun() -> None:
     ):
         assert dealt.events == (RoundBegan(dealt.table.match_or_refuse().round.leader),)
     assert handle(table, Ready("ann", 1), NOW).events == ()
+
+
+def test_the_first_leader_is_drawn_from_the_first_rounds_seed() -> None:
+    """R1.5."""
+    leaders = []
+    for number in range(12):
+        seed = f"{number:064x}"
+        begun = after(waiting("ann bob cat dan", seed=seed), Start("ann", "m1")).match_or_refuse()
+        leaders.append(begun.round.leader)
+        assert leaders[-1] == first_leader(seed, 4)
+        assert begun.round == deal(begun.round.profile, shuffled_deck(seed, 1), 4, leaders[-1])
+    assert set(leaders) == {0, 1, 2, 3}
 
 
 def test_a_round_is_dealt_from_the_seed_that_was_sealed_before_it() -> None:
@@ -225,6 +238,14 @@ def test_the_last_round_ends_the_match() -> None:
     assert round_fact.result.winners == (0,)
     assert match_fact == MatchEnded("m1", "finished", 1, (12, -8, -4), (1, 3, 2), None)
     assert code_of(over, Ready("ann", 1)) == "no_match"
+
+
+async def test_after_the_match_no_clock_runs() -> None:
+    async with staged(last_move("ann bob normal", rounds=1), pause=700) as stage:
+        assert await stage.say("ann discard 2h") is None
+        await quiet()
+        assert stage.outlets["bob"].last.left == {}
+        assert all(alarm.cancelled for alarm in stage.timer.alarms)
 
 
 async def test_everybody_sees_the_break_and_its_end() -> None:

@@ -1,5 +1,6 @@
 """Whole random matches of random people: the journal is the room, and no frame tells too much."""
 
+from collections.abc import Iterator
 from dataclasses import replace
 
 from hypothesis import given
@@ -10,9 +11,11 @@ from hulawang.rooms.options import Options
 from hulawang.rooms.room import Room
 from hulawang.rooms.state import Table
 from hulawang.rooms.table import fold, replayed
+from hulawang.rules.cards import DECK, Card
 from hulawang.rules.notation import parse_command
 from hulawang.rules.play import apply, deal
 from hulawang.rules.profile import profile_named
+from hulawang.rules.round import Round
 from hulawang.rules.shuffle import shuffled_deck
 from hulawang.views.result import see_result
 from tests.rooms.crowd import SOME, Crowd, Whim, begun, options, seeds, tables, whims
@@ -34,6 +37,18 @@ class Twin:
             self.table = replayed(self.table, entry.message, entry.at)
         self.read = len(self.entries)
         assert untimed(self.table) == untimed(room.table)
+        if room.table.match is not None:
+            assert sorted(cards_of(room.table.match.round)) == list(DECK)
+
+
+def cards_of(round_: Round) -> Iterator[Card]:
+    """Every card of a round, wherever it lies."""
+    yield from round_.stock
+    for player in round_.players:
+        yield from player.hand
+    for meld in round_.melds:
+        yield from meld.cards
+    yield from (thrown.card for thrown in round_.discards)
 
 
 def untimed(table: Table) -> Table:

@@ -5,6 +5,7 @@ from itertools import permutations
 
 import pytest
 
+from hulawang.rooms.facts import RoundEnded
 from hulawang.rooms.messages import Clock, Elapsed, Move
 from hulawang.rooms.options import Options
 from hulawang.rooms.state import Table
@@ -15,6 +16,7 @@ from tests.rooms.tables import (
     PEOPLE,
     a_round,
     after,
+    all_pass,
     code_of,
     moved,
     playing,
@@ -304,3 +306,32 @@ def test_the_last_stock_card_thrown(answers: tuple[str, ...], how: str | None) -
         ended = moved(table, throws, *others).match_or_refuse().round.result
         assert ended is not None
         assert ended.ending.how == "stock"
+
+
+@pytest.mark.parametrize("move", ["claim AcAs", "claim Ac3c", "pass", "withdraw"])
+def test_the_discarder_is_not_asked(move: str) -> None:
+    assert code_of(thrown(0, ("set", "up")), Move("ann", 1, move)) == "own_discard"
+
+
+def test_after_a_claim_the_turns_go_on_from_the_claimer() -> None:
+    """R1.4: whoever was skipped gets no turn for it."""
+    table = moved(thrown(0, ("none", "set", "up")), "cat claim 7s7d", "bob pass")
+    assert code_of(table, Move("bob", turn_of(table), "draw")) == "not_your_turn"
+    table = all_pass(moved(table, "cat discard Ks"))
+    assert table.match_or_refuse().round.turn.seat == 3
+    assert code_of(table, Move("dan", turn_of(table), "draw")) is None
+
+
+async def test_the_last_pass_and_the_clock_in_one_moment_end_the_round_once() -> None:
+    hands = ("7hAc3c", "7s7d7cKs", "8h9hThKd")
+    table = playing(a_round(*hands, turn="1@0/fresh/drew:7h", stock=""))
+    async with staged(moved(table, "ann discard 7h")) as stage:
+        stage.timer.jump(5250)
+        passes = [await post(stage.room, Move(each, 1, "pass")) for each in ("bob", "cat")]
+        stage.timer.jump(1)
+        elapsed = await post(stage.room, Elapsed(Clock.WINDOW, 1))
+        assert [await letter for letter in (*passes, elapsed)] == [None, None, None]
+        await stage.timer.go_on(1000)
+        (ended,) = stage.journal.facts
+        assert isinstance(ended, RoundEnded)
+        assert stage.table.match_or_refuse().history == (ended.totals,)
