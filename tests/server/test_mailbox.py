@@ -58,6 +58,16 @@ async def test_clocks_run_on_while_a_sight_waits() -> None:
     assert parcel.sight.left == {Clock.TURN: 0}
 
 
+async def test_only_the_newest_list_of_rooms_is_sent_and_once() -> None:
+    box, _ = mailbox()
+    box.rooms("old")
+    box.rooms("new")
+    assert (await box.parcel()).rooms == "new"
+    box.bye("restart")
+    box.rooms("late")
+    assert (await box.parcel()).rooms is None
+
+
 def lines(*numbers: int) -> tuple[Line, ...]:
     return tuple(Line(n, "p", 0, "Pat", "chat", f"{n}") for n in numbers)
 
