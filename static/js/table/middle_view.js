@@ -25,20 +25,23 @@ const STOCK_EDGES = 6;
 export function barView(view, t, { unread, bySeat }, verbs) {
   const { match, options } = view;
   const beside = bySeat.get(null);
-  return html`<span class="bar-crown">${icon('crown')}</span>
-    <h1 class="bar-round">${t('table.round', { n: match?.round ?? 1, of: match?.rounds ?? 1 })}</h1>
-    <span class="chip">${t('table.options', {
-      thresholds: t(`thresholds.${options.thresholds ?? 'basic'}`),
-      seconds: options.window_s ?? 5,
-    })}</span>
-    ${view.spectators > 0 ? html`<span class="chip chip-watchers" role="img" aria-label=${t('watch.count', { n: view.spectators })}>${icon('eye')}${view.spectators}</span>` : nothing}
-    <span class="bar-gap"></span>
+  return html`<div class="bar-facts">
+      <span class="bar-crown">${icon('crown')}</span>
+      <h1 class="bar-round">${t('table.round', { n: match?.round ?? 1, of: match?.rounds ?? 1 })}</h1>
+      ${view.spectators > 0 ? html`<span class="chip chip-watchers" role="img" aria-label=${t('watch.count', { n: view.spectators })}>${icon('eye')}${view.spectators}</span>` : nothing}
+      <span class="chip">${t('table.options', {
+        thresholds: t(`thresholds.${options.thresholds ?? 'basic'}`),
+        seconds: options.window_s ?? 5,
+      })}</span>
+    </div>
+    <div class="bar-buttons">
     <button class="bar-button bar-help" @click=${verbs.openHelp} aria-label=${t('table.help')}>?</button>
     <button class="bar-button" @click=${verbs.openWheel} aria-label=${t('talk.wheel')}>${icon('face')}</button>
     <button class="bar-button bar-talk" @click=${verbs.openTalk} aria-label=${unread > 0 ? t('talk.open_unread', { n: unread }) : t('talk.title')}>
       ${icon('talk')}${unread > 0 ? html`<b class="count" data-count=${unread}></b>` : nothing}
     </button>
     <button class="bar-button" @click=${verbs.openMenu} aria-label=${t('table.menu')}>${icon('more')}</button>
+    </div>
     ${bubble(beside, t, beside?.name)}`;
 }
 

@@ -1,0 +1,75 @@
+"""Five at a table keep in their places on a narrow phone and in text of twice the size."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.async_api import WebSocketRoute, expect
+
+from tests.browser.hall import Lang, Visitors, hall, whole_app
+
+TOTALS = [-128, 264, -136, 512, -512]
+SIZES = {"narrow": (320, 640, 1), "phone": (390, 844, 1), "large text": (390, 844, 2)}
+
+MISPLACED = """() => {
+  const boxes = (selector) => [...document.querySelectorAll(selector)]
+    .filter((each) => each.checkVisibility())
+    .map((each) => ({ name: each.className, each, box: each.getBoundingClientRect() }));
+  const wrong = [];
+  for (const { name, box } of boxes(
+    '.bar button, .bar h1, .seat, .seat-name, .seat-marks > *, .backs b, .own > *, .own .initial',
+  )) {
+    if (box.left < 0 || box.right > innerWidth) wrong.push(`${name} leaves the screen`);
+  }
+  for (const { each, box } of boxes('.bar button')) {
+    const top = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
+    if (!each.contains(top)) wrong.push(`${each.ariaLabel} cannot be reached`);
+  }
+  for (const seat of document.querySelectorAll('.seat')) {
+    const { left, right } = seat.getBoundingClientRect();
+    for (const inner of seat.querySelectorAll('.seat-marks > *, .backs b')) {
+      const box = inner.getBoundingClientRect();
+      if (box.left < left - 0.5 || box.right > right + 0.5) wrong.push(`${inner.className} spills`);
+    }
+  }
+  const title = document.createRange();
+  title.selectNodeContents(document.querySelector('.bar h1'));
+  if (title.getClientRects().length > 1) wrong.push('the title wraps');
+  const mark = document.querySelector('.own .initial').getBoundingClientRect();
+  const disc = document.querySelector('.own .portrait').getBoundingClientRect();
+  if (mark.width > disc.width) wrong.push('the own mark spills');
+  if (!document.querySelector('.own-sum').checkVisibility()) wrong.push('no own sum');
+  return wrong;
+}"""
+
+
+def _with_great_totals(socket: WebSocketRoute) -> None:
+    server = socket.connect_to_server()
+
+    def told(message: str | bytes) -> None:
+        frame: dict[str, Any] = json.loads(message)
+        if match := frame.get("view", {}).get("match"):
+            match["totals"] = TOTALS
+        socket.send(json.dumps(frame))
+
+    socket.on_message(server.send)
+    server.on_message(told)
+
+
+@pytest.mark.parametrize("lang", ["ko", "en"])
+async def test_five_with_great_totals_have_room(
+    hall_visitors: Visitors, tmp_path: Path, lang: Lang
+) -> None:
+    async with hall(whole_app(tmp_path)) as address:
+        person = await hall_visitors.person(address, lang, "phone")
+        page = person.page
+        await page.route_web_socket("**/ws/*", _with_great_totals)
+        await person.open_room(seats=5, people=1)
+        await expect(page.get_by_text("264").first).to_be_visible()
+        found = {}
+        for name, (width, height, text) in SIZES.items():
+            await page.set_viewport_size({"width": width, "height": height})
+            await page.evaluate(f"document.documentElement.style.fontSize = '{text * 100}%'")
+            found[name] = await page.evaluate(MISPLACED)
+        assert found == {name: [] for name in SIZES}
