@@ -224,7 +224,6 @@ def next_round(reaction: Reaction) -> Reaction:
         seed,
         history=match.history,
         turns_before=match.turns_before + match.round.turn.number,
-        windows_before=match.windows_before + match.round.windows,
     )
     seats = tuple(replace(seat, ready=False) for seat in table.seats)
     dealt = replace(table, phase=RoomPhase.PLAYING, match=following, seed=None, seats=seats)

@@ -40,12 +40,7 @@ def see_table(
 
 def _see_round(table: Table, match: Match, viewer: int | None) -> RoundView:
     """The current round; one that a broken off match has left unfinished offers nothing (law 9)."""
-    seen = see_round(
-        match.round,
-        viewer,
-        turns_before=match.turns_before,
-        windows_before=match.windows_before,
-    )
+    seen = see_round(match.round, viewer, turns_before=match.turns_before)
     return seen if table.phase.in_match else replace(seen, choices=NO_CHOICES)
 
 

@@ -144,7 +144,6 @@ class Match:
     history: tuple[tuple[int, ...], ...] = ()
     """Points by seat of every ended round."""
     turns_before: int = 0
-    windows_before: int = 0
     vote: Vote | None = None
     proposed: tuple[int, ...] = ()
     """Who has proposed to settle in this break (R8.3)."""
@@ -164,9 +163,9 @@ class Match:
 
     @property
     def window(self) -> int | None:
-        """The number of the open window, counted through the match (law 6)."""
+        """The number of the open window: that of the turn whose discard opened it (law 6)."""
         window = self.round.window
-        return None if window is None else self.windows_before + window.number
+        return None if window is None else self.turns_before + window.number
 
 
 @dataclass(frozen=True, slots=True)

@@ -184,11 +184,6 @@ class Round(NamedTuple):
         return Phase.PLAY if self.turn.begun else Phase.DRAW
 
     @property
-    def windows(self) -> int:
-        """The number of the newest window that there may have been."""
-        return self.turn.number
-
-    @property
     def seats(self) -> int:
         return len(self.players)
 

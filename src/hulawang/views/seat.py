@@ -32,13 +32,11 @@ from hulawang.views.model import (
 NO_CHOICES = Choices(False, (), (), (), (), (), False, False)
 
 
-def see_round(
-    round_: Round, viewer: int | None, *, turns_before: int = 0, windows_before: int = 0
-) -> RoundView:
+def see_round(round_: Round, viewer: int | None, *, turns_before: int = 0) -> RoundView:
     """The round as seat `viewer`, or a spectator (None), sees it.
 
-    `turns_before` and `windows_before` are how many turns and windows the match had before this
-    round, so that their numbers count through the whole match.
+    `turns_before` is how many turns the match had before this round, so that the numbers of turns
+    and of windows count through the whole match.
     """
     window = round_.window
     own = None if viewer is None else round_.players[viewer]
@@ -55,7 +53,7 @@ def see_round(
         hand=() if own is None else card_texts(own.hand),
         drawn=_drawn(round_, viewer),
         card_sum=0 if own is None else round_.profile.card_sum(own.hand),
-        window=None if window is None else _see_window(round_, viewer, windows_before),
+        window=None if window is None else _see_window(round_, viewer, turns_before),
         choices=NO_CHOICES if viewer is None else see_choices(round_, viewer),
     )
 
@@ -90,13 +88,13 @@ def _drawn(round_: Round, viewer: int | None) -> str | None:
     return str(drawn)
 
 
-def _see_window(round_: Round, viewer: int | None, windows_before: int) -> WindowView:
+def _see_window(round_: Round, viewer: int | None, turns_before: int) -> WindowView:
     window = round_.window
     assert window is not None  # see_round has looked
     asked = viewer is not None and viewer != window.by
     answer = window.answers[viewer] if viewer is not None else None
     return WindowView(
-        number=windows_before + window.number,
+        number=turns_before + window.number,
         card=str(window.card),
         by=window.by,
         asked=asked,
