@@ -190,6 +190,7 @@ class Client:
         if view["phase"] == "waiting":
             # Nobody else would start the match in the end.
             await self._insist(self._write(command, invitation.room))
+            self._looked = command["type"] == "start"
         elif await self._is_spared(invitation.room):
             await self._say(self._write(command, invitation.room))
 
