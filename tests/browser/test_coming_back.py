@@ -20,6 +20,8 @@ HOST_LEADS = f"{9:064x}"
 """By this seed the host of three leads, without a stop to call."""
 FOUR_SEVENS = f"{5021:064x}"
 """By this seed the host of three leads and is dealt all four 7s."""
+AT_ONCE_MS = 3_000
+"""Far less than the silence after which a line is given up."""
 
 
 async def _sees(person: Person) -> list[str]:
@@ -52,6 +54,13 @@ async def test_a_reload_shows_the_same_turn(
         await expect(watcher.page.get_by_role("option").first).to_be_visible()
         await expect(watcher.page.locator("[data-act]").first).to_be_visible()
         assert await _sees(watcher) == before
+
+
+def _forget_the_network(person: Person) -> None:
+    """What the browser itself reports of the lost network is no fault of the page."""
+    person.troubles = [
+        each for each in person.troubles if not re.search("net::ERR|WebSocket", each)
+    ]
 
 
 async def _does(person: Person, act: str) -> None:
@@ -126,7 +135,21 @@ async def test_back_after_25_seconds_a_stand_in_plays_until_one_tap(
         await guest.page.context.set_offline(offline=False)
         await guest.page.locator("[data-act=take_seat]").click()
         await expect(stands_in).to_have_count(0)
-        # What the browser itself reports of the lost network is no fault of the page.
-        guest.troubles = [
-            each for each in guest.troubles if not re.search("net::ERR|WebSocket", each)
-        ]
+        _forget_the_network(guest)
+
+
+async def test_a_lost_network_is_shown_at_once_and_covers_no_button(
+    hall_visitors: Visitors, tmp_path: Path
+) -> None:
+    async with hall(staged_app(tmp_path, HOST_LEADS, PlainCpu())) as address:
+        host = await hall_visitors.person(address, "ko", "phone")
+        await host.open_room(seats=3, people=1)
+        await expect(host.page.locator("[data-act=draw]")).to_be_visible()
+        await host.page.context.set_offline(offline=True)
+        lost = host.page.get_by_text(host.words["link.lost"])
+        await expect(lost).to_be_visible(timeout=AT_ONCE_MS)
+        await host.button("table.menu").click(timeout=AT_ONCE_MS)
+        await host.page.keyboard.press("Escape")
+        await host.page.context.set_offline(offline=False)
+        await expect(lost).to_have_count(0)
+        _forget_the_network(host)
