@@ -5,8 +5,11 @@ from pathlib import Path
 from playwright.async_api import TimeoutError as PlaywrightTimeout
 from playwright.async_api import expect
 
-from tests.browser.hall import TAP_MS, Person, Visitors, hall, whole_app
+from tests.browser.hall import TAP_MS, Person, Visitors, hall, staged_app, whole_app
+from tests.rooms.house import PlainCpu
 
+FOUR_SEVENS = f"{5021:064x}"
+"""By this seed the host of three leads and is dealt all four 7s."""
 DEEDS = 12
 MOST_LOOKS = 400
 COUNT_LOSSES = """() => {
@@ -52,3 +55,34 @@ async def _do_by_keyboard(person: Person) -> bool:
         await person.page.keyboard.press("ArrowRight")
         await person.page.keyboard.press("Space")
     return False
+
+
+async def test_the_focus_goes_to_the_hand_when_the_table_opens(
+    hall_visitors: Visitors, tmp_path: Path
+) -> None:
+    async with hall(whole_app(tmp_path)) as address:
+        person = await hall_visitors.person(address, "ko", "desktop")
+        await expect(person.button("home.play")).to_be_enabled()
+        await person.button("home.play").press("Enter")
+        await expect(person.page.get_by_role("option").first).to_be_focused()
+        assert await person.page.evaluate("scrollY") == 0
+
+
+async def test_a_new_round_gives_the_focus_to_the_hand_and_takes_it_from_no_sheet(
+    hall_visitors: Visitors, tmp_path: Path
+) -> None:
+    async with hall(staged_app(tmp_path, FOUR_SEVENS, PlainCpu())) as address:
+        host = await hall_visitors.person(address, "ko", "desktop")
+        guest = await hall_visitors.person(address, "en", "desktop")
+        await guest.sit_down(await host.open_room(seats=3, people=2))
+        await host.button("wait.start").press("Enter")
+        await expect(guest.page.get_by_role("option").first).to_be_focused()
+        await host.page.locator("[data-act=stop]").press("Enter")
+        await guest.button("result.next").press("Enter")
+        await guest.button("menu.title").press("Enter")
+        sheet = guest.page.get_by_role("dialog")
+        await expect(sheet.locator(":focus")).to_be_visible()
+        await host.button("result.next").press("Enter")
+        await expect(host.page.get_by_role("option").first).to_be_focused()
+        await expect(guest.page.get_by_role("listbox")).to_have_count(1)
+        await expect(sheet.locator(":focus")).to_be_visible()

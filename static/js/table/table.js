@@ -120,13 +120,15 @@ class Table {
     const fresh = shown !== before;
     const { seats, seat } = shown.view;
     if (before?.view.seats.length !== seats.length || before.view.seat !== seat) this.geometry = null;
-    if (before?.view.match?.round !== shown.view.match?.round) this.layer.clear();
     const held = this.parts.root.contains(document.activeElement);
+    const begins = before?.view.match?.round !== shown.view.match?.round;
+    if (begins) this.layer.clear();
     this.renderPanels(state, shown);
     const resized = this.geometry === null;
     this.geometry ??= measure(this.parts.root, shown.view.seats.length);
     this.renderCards(state, shown, this.geometry, this.motion(state, shown, { fresh, resized }));
     if (held) this.keepFocus(state);
+    else if (begins) this.takeFocus(state);
     if (fresh) this.announce(shown);
     this.drawn = shown;
     this.news = [];
@@ -139,6 +141,13 @@ class Table {
   keepFocus({ order, focus }) {
     if (this.parts.root.contains(document.activeElement)) return;
     this.layer.element(focus ?? order[0])?.focus({ preventScroll: true });
+  }
+
+  /** What had the focus has gone with its screen: one goes on in the hand, or at the first deed. @param {TableState} state */
+  takeFocus({ order }) {
+    if (document.activeElement !== document.body || document.querySelector('dialog[open]')) return;
+    const place = this.layer.element(order[0]) ?? this.parts.deeds.querySelector('button');
+    place?.focus({ preventScroll: true });
   }
 
   /** @param {TableState} state @param {Shown} shown */
