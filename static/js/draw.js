@@ -7,6 +7,7 @@
  * @import {TableHost} from './table-host.js'
  * @import {Translate} from './types/client.js'
  */
+import { watchFoot } from './foot.js';
 import { render } from './lit.js';
 import { isMyTurn, onTable, shell } from './screens/shell.js';
 
@@ -33,6 +34,7 @@ function screenOf({ route, table, cover }) {
 export function createScreen({ store, actions, t, now, tableHost }) {
   const { state } = store;
   const root = /** @type {HTMLElement} */ (document.querySelector('#app'));
+  const tellFoot = watchFoot(root);
   let shownScreen = screenOf(state);
   /** @type {string | null} */
   let shownSheet = null;
@@ -47,6 +49,7 @@ export function createScreen({ store, actions, t, now, tableHost }) {
   function draw() {
     const scene = { state, actions, t, now: now() };
     render(shell(scene, tableHost.element), root);
+    tellFoot();
     tableHost.sync(onTable(scene) ? state.table : null);
     if (state.busy !== null || state.seatedIn !== null) tableHost.warm();
     showTalk();

@@ -7,7 +7,7 @@
 import { html, nothing } from '../lit.js';
 import { cpuName } from '../names.js';
 import { kindOf, signed } from '../sums.js';
-import { pageHead } from './pieces.js';
+import { pageHead, wideTable } from './pieces.js';
 
 /** @param {Scene} scene */
 export function gamesScreen(scene) {
@@ -72,8 +72,9 @@ function called(seat, number, t) {
 /** @param {MatchSummary} game @param {MatchDetail | undefined} detail @param {Scene['t']} t */
 function rounds(game, detail, t) {
   if (!detail) return html`<p class="tip" role="status">${t('app.wait')}</p>`;
-  return html`<div class="wide-table">
-    <table>
+  return wideTable(
+    t('games.by_round'),
+    html`<table>
       <caption class="sr-only">
         ${t('games.by_round')}
       </caption>
@@ -101,6 +102,6 @@ function rounds(game, detail, t) {
           ${game.seats.map(({ total }) => html`<td>${signed(total)}</td>`)}
         </tr>
       </tfoot>
-    </table>
-  </div>`;
+    </table>`,
+  );
 }

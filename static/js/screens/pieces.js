@@ -87,6 +87,16 @@ export function cardRow(cards, t) {
   >`);
 }
 
+/**
+ * A table that is wider than a narrow page scrolls in a box of its own, by keyboard too.
+ *
+ * @param {string} name
+ * @param {unknown} table
+ */
+export function wideTable(name, table) {
+  return html`<div class="wide-table" role="group" tabindex="0" aria-label=${name}>${table}</div>`;
+}
+
 /** The three sums of a threshold set in one line. @param {Options['thresholds']} set @param {Translate} t */
 export function thresholdText(set, t) {
   return t('options.sums', THRESHOLDS[set]);

@@ -9,7 +9,7 @@ import { html, nothing } from '../lit.js';
 import rulesEn from '../words/rules.en.js';
 import rulesKo from '../words/rules.ko.js';
 import { addWords } from '../words.js';
-import { cardRow, pageHead } from './pieces.js';
+import { cardRow, pageHead, wideTable } from './pieces.js';
 import { RULEBOOK } from './rulebook.js';
 
 addWords({ ko: rulesKo, en: rulesEn });
@@ -109,8 +109,9 @@ function factorsTable(t) {
  * @param {string[]} moreHeads  words
  */
 function grid(t, caption, heads, rows, moreHeads = []) {
-  return html`<div class="wide-table">
-    <table>
+  return wideTable(
+    t(caption),
+    html`<table>
       <caption class="sr-only">
         ${t(caption)}
       </caption>
@@ -127,6 +128,6 @@ function grid(t, caption, heads, rows, moreHeads = []) {
           </tr>`,
         )}
       </tbody>
-    </table>
-  </div>`;
+    </table>`,
+  );
 }
