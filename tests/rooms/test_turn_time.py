@@ -126,7 +126,7 @@ def test_two_turns_in_a_row_bring_a_stand_in() -> None:
 
 
 @pytest.mark.parametrize("between", ["draw", "meld 7h", "claim QsQd"])
-def test_two_turns_are_not_in_a_row_if_the_person_acts_between(between: str) -> None:
+def test_a_turn_that_runs_out_counts_whatever_was_done_in_it(between: str) -> None:
     hands = ("4sKd7hQsQd2c", "2s3s9c", "5d6dQc")
     if between == "claim QsQd":
         round_ = a_round(*hands, turn="3@2/fresh/drew:Qc")
@@ -134,7 +134,16 @@ def test_two_turns_are_not_in_a_row_if_the_person_acts_between(between: str) -> 
     else:
         turn = "3@0/fresh/-" if between == "draw" else "3@0/fresh/drew:2c"
         table = moved(with_run_outs(playing(a_round(*hands, turn=turn)), 1), f"ann {between}")
-    assert run_out(table, NOW + 30_000).seats[0].run_outs == 1
+    assert run_out(table, NOW + 30_000).seats[0].stands_in
+
+
+@pytest.mark.parametrize("last", ["discard 2c", "meld 7h,discard 2c"])
+def test_a_turn_played_to_its_end_breaks_the_row(last: str) -> None:
+    round_ = a_round("4sKd7hQsQd2c", "2s3s9c", "5d6dQc", turn="3@0/fresh/drew:2c")
+    *before, final = [f"ann {move}" for move in last.split(",")]
+    table = moved(with_run_outs(playing(round_), 1), *before)
+    assert table.seats[0].run_outs == 1
+    assert moved(table, final).seats[0].run_outs == 0
 
 
 def stands_in(seen: ListOutlet) -> bool:

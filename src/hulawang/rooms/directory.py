@@ -211,6 +211,11 @@ class Directory:
         room = self._rooms.get(code)
         return None if room is None else RoomSummary.of(room)
 
+    def may_sit(self, code: str, person: str) -> bool:
+        """Whether this room has a seat for a person who does not sit in it."""
+        room = self._rooms.get(code)
+        return room is not None and may_sit(room.table, person)
+
     # -- the rooms' lives ------------------------------------------------------------------------
 
     async def recover(self) -> None:

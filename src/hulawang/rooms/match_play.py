@@ -26,7 +26,7 @@ from hulawang.rules.events import Event, RoundBegan
 from hulawang.rules.illegal import Illegal, IllegalCommand
 from hulawang.rules.notation import command_text, parse_move
 from hulawang.rules.play import apply, deal, run_out_commands
-from hulawang.rules.round import Round
+from hulawang.rules.round import Phase, Round
 from hulawang.rules.shuffle import VERSION, first_leader, shuffled_deck
 from hulawang.views.result import see_result
 
@@ -78,7 +78,16 @@ def person_moves(table: Table, message: Move, now: int) -> Reaction:
         table = table.with_seat(index, seat.answered_by_person())
     elif not isinstance(command, Pass):
         table = table.with_seat(index, seat.played_by_person())
+        return _after_own_turn(_move(table, command, message.number, now), index)
     return _move(table, command, message.number, now)
+
+
+def _after_own_turn(moved: Reaction, index: int) -> Reaction:
+    """The same, with the row of run-out turns broken if this move was the turn's last."""
+    table = moved.table
+    if table.match is None or table.match.round.phase not in (Phase.WINDOW, Phase.OVER):
+        return moved
+    return moved.then(table.with_seat(index, table.seats[index].turn_played()))
 
 
 def cpu_moves(table: Table, message: CpuMove, now: int) -> Reaction:

@@ -38,7 +38,7 @@ __all__ = ["House", "Outlet", "Room", "Sight"]
 RETRY_MS = 1000
 """How long a room holds its own letters back after one has come to nothing."""
 BREAKDOWNS = 3
-"""How often a room is taken up again from its journal before it is given up."""
+"""How often a room that gets no further is taken up again from its journal before it is given up."""
 
 log = structlog.get_logger(__name__)
 
@@ -281,6 +281,7 @@ class Room:
             letter.refuse(refused)
         else:
             self._apply(letter, reaction)
+            self._breakdowns = 0
             letter.accept()
         self._current = None
 
@@ -348,14 +349,23 @@ class Room:
         self._breakdowns += 1
         try:
             await self._reload()
-            if self._breakdowns > BREAKDOWNS and self._stopping is None:
-                letter = Letter(Abandon(), self._house.timer.now())
-                reaction = self._judge(letter)
-                await self._store(letter, reaction)
-                self._end(reaction.table)
+            while self._breakdowns > BREAKDOWNS and self._stopping is None:
+                await self._give_up()
         except Exception as trouble:  # noqa: BLE001 - the last resort
             report("room_beyond_repair", self.code, trouble)
             self._end(replace(self._table, phase=RoomPhase.CLOSED))
+
+    async def _give_up(self) -> None:
+        """End the room if that can be stored: its match has no end on record before."""
+        letter = Letter(Abandon(), self._house.timer.now())
+        reaction = self._judge(letter)
+        try:
+            await self._store(letter, reaction)
+        except Refused:
+            await self._wait(RETRY_MS)
+            self._refuse_waiting(Refusal.NOT_STORED)
+        else:
+            self._end(reaction.table)
 
     def _end(self, table: Table) -> None:
         self._table = table

@@ -107,8 +107,16 @@ class Seat:
         return self.person is not None and not self.stands_in
 
     def played_by_person(self) -> Self:
-        """The seat once its person acts: no stand-in any more (R1.7, R8.6)."""
-        return replace(self, gone=False, away=False, run_outs=0, returning=False)
+        """The seat once its person acts: no stand-in any more (R1.7, R8.6).
+
+        While none plays, an act alone breaks no row of run-out turns: `turn_played` does.
+        """
+        run_outs = 0 if self.stands_in else self.run_outs
+        return replace(self, gone=False, away=False, run_outs=run_outs, returning=False)
+
+    def turn_played(self) -> Self:
+        """The seat once its person has brought a turn to its end: the row is broken (R1.7)."""
+        return self if self.run_outs == 0 else replace(self, run_outs=0)
 
     def answered_by_person(self) -> Self:
         """The seat once its person answers a window.
