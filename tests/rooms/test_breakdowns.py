@@ -9,7 +9,7 @@ import pytest
 
 from hulawang.rooms import audience as audience_module
 from hulawang.rooms import room as room_module
-from hulawang.rooms.facts import MatchEnded
+from hulawang.rooms.facts import Fact, MatchEnded
 from hulawang.rooms.messages import Abandon, Leave, LeaveAfter, Message, Ready, Start
 from hulawang.rooms.options import Options
 from hulawang.rooms.ports import Entry
@@ -307,4 +307,60 @@ async def test_a_broken_room_waits_for_its_journal_and_lets_nobody_hang(
     await bench.timer.go_on(RETRY_MS)
     assert await bench.tell(code, LeaveAfter("bob", True)) is None
     assert [seat.leaving for seat in bench.room(code).table.seats] == [True, False, True]
+    await bench.close()
+
+
+class EndlessJournal(ListJournal):
+    """Cannot store for a time that a room is given up."""
+
+    endless = True
+
+    async def append(self, entry: Entry, facts: tuple[Fact, ...] = ()) -> None:
+        if self.endless and entry.message == Abandon():
+            raise OSError("full")
+        await super().append(entry, facts)
+
+
+async def test_a_room_is_given_up_once_the_end_of_its_match_can_be_stored(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    journal = EndlessJournal()
+    bench = Bench(journal, cpu=PlainCpu())
+    code = await begun(bench)
+    Flaw(monkeypatch, 1000)
+    assert await bench.tell(code, LeaveAfter("ann", True)) == "broken"
+    waits = await post(bench.room(code), LeaveAfter("bob", True))
+    await bench.timer.go_on(RETRY_MS)
+    assert await waits == "not_stored"
+    assert code not in journal.closed
+    journal.endless = False
+    await bench.timer.go_on(RETRY_MS)
+    assert bench.directory.room(code) is None
+    assert journal.facts[-1] == MatchEnded("m1", "abandoned", 0, (0, 0, 0), None, None)
+    assert code in journal.closed
+    await bench.close()
+
+
+async def test_a_room_that_waits_to_be_given_up_can_be_shut_down(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    bench = Bench(EndlessJournal(), cpu=PlainCpu())
+    code = await begun(bench)
+    Flaw(monkeypatch, 1000)
+    assert await bench.tell(code, LeaveAfter("ann", True)) == "broken"
+    await bench.timer.go_on(RETRY_MS)
+    await bench.directory.shut_down()
+    assert code not in bench.journal.closed
+
+
+async def test_a_room_that_gets_further_between_breakdowns_is_not_given_up() -> None:
+    """A bad connection to the database may lose many answers in a long match."""
+    bench = Bench(cpu=PlainCpu())
+    code = await begun(bench)
+    entries = bench.journal.entries[code]
+    for _ in range(BREAKDOWNS + 2):
+        entries.append(Entry(code, len(entries), NOW, LeaveAfter("bob", True)))
+        assert await bench.tell(code, LeaveAfter("ann", True)) == "not_stored"
+        assert await bench.tell(code, LeaveAfter("ann", True)) is None
+    assert bench.room(code).table.phase is RoomPhase.PLAYING
     await bench.close()

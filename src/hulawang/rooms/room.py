@@ -38,7 +38,7 @@ __all__ = ["House", "Outlet", "Room", "Sight"]
 RETRY_MS = 1000
 """How long a room holds its own letters back after one has come to nothing."""
 BREAKDOWNS = 3
-"""How often a room that gets no further is taken up again from its journal before it is given up."""
+"""How often a room that gets no further is taken up from its journal before it is given up."""
 
 log = structlog.get_logger(__name__)
 
