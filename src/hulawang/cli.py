@@ -12,6 +12,7 @@ import typer
 from hulawang import __version__
 from hulawang.bench.command import bench
 from hulawang.demo import demo
+from hulawang.records.command import replay, verify
 from hulawang.server import log
 from hulawang.server.app import build_app
 from hulawang.server.assets import NoClient
@@ -22,6 +23,8 @@ from hulawang.storage.database import BadDatabaseUrl
 app = typer.Typer(no_args_is_help=True, add_completion=False, pretty_exceptions_enable=False)
 app.command()(demo)
 app.command()(bench)
+app.command()(replay)
+app.command()(verify)
 
 
 def _show_version(wanted: bool) -> None:

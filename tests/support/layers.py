@@ -22,15 +22,16 @@ MAY_IMPORT: Mapping[str, tuple[str, ...]] = {
     "cpu": ("rules", "views"),
     "storage": ("rules", "views", *PORTS),
     "cluster": ("rules", "views", *PORTS),
-    "server": ("", "rules", "views", "rooms", "storage.records"),
+    "records": ("rules", "views", "rooms", "storage.records"),
+    "server": ("", "rules", "views", "rooms", "records", "storage.records"),
     "server.app": EVERYTHING,
     "demo": ("rules", "views", "rooms", "cpu"),
     "bench": EVERYTHING,
     "cli": EVERYTHING,
 }
 
-PURE = ("rules", "views", "rooms", "cpu", "storage.records")
-SHELLS = ("rooms.room", "rooms.letters", "rooms.trouble", "rooms.directory")
+PURE = ("rules", "views", "rooms", "cpu", "records", "storage.records")
+SHELLS = ("rooms.room", "rooms.letters", "rooms.trouble", "rooms.directory", "records.command")
 PURE_MODULES = frozenset(
     "__future__ collections dataclasses enum functools hashlib hmac itertools math operator re "
     "types typing unicodedata".split()

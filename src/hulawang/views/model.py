@@ -258,3 +258,21 @@ EventView = (
     | Stopped
     | RoundEnded
 )
+
+
+# -- an ended round, seen again --------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class StepView:
+    """One step of a replay, with the eyes of a seat or with all hands open."""
+
+    n: int
+    """Counts the moves of the round from 1, those that these eyes do not see too; 0 is the deal."""
+    move: str | None
+    """In the notation; None for the deal, and for another seat's answer that closed a window."""
+    view: RoundView
+    """As the seat saw it then, or a spectator where all is open; turns count from 1 here."""
+    hands: tuple[tuple[str, ...] | None, ...]
+    """By seat; None where these eyes cannot see it."""
+    events: tuple[EventView, ...]

@@ -1,0 +1,93 @@
+"""Recorded matches to look at: played by random legal moves, the clock among them."""
+
+from random import Random
+
+from hypothesis import strategies as st
+
+from hulawang.records.record import (
+    Record,
+    RecordedRound,
+    RecordedSeat,
+    recorded_result,
+)
+from hulawang.rooms.facts import MatchEnding
+from hulawang.rooms.match_play import final_places, next_leader
+from hulawang.rooms.options import Options, Thresholds
+from hulawang.rules.notation import command_text
+from hulawang.rules.play import deal
+from hulawang.rules.profile import profile_named
+from hulawang.rules.round import Round
+from hulawang.rules.shuffle import VERSION, first_leader, shuffled_deck
+from hulawang.views.result import see_result
+from tests.rules.positions import random_commands
+
+NAMES = ("민지", "준 호", "a=b place=3", "ㅋㅋ", "-")
+"""Names as people have them, and such as look like something else."""
+
+HOWS: dict[MatchEnding, int | None] = {
+    "finished": None,
+    "settled": None,
+    "aborted": 1,
+    "abandoned": None,
+}
+"""How a match may end, and who aborted it."""
+
+options = st.builds(
+    Options,
+    seats=st.sampled_from((3, 4, 5)),
+    rounds=st.integers(1, 3),
+    thresholds=st.sampled_from(Thresholds),
+    window_s=st.sampled_from((3, 5)),
+    turn_s=st.sampled_from((20, 120)),
+    public=st.booleans(),
+    quick=st.booleans(),
+)
+
+
+def matches() -> st.SearchStrategy[Record]:
+    """Matches of every ending."""
+    return st.builds(played, options, st.integers(0, 2**32), st.sampled_from(sorted(HOWS)))
+
+
+def played(chosen: Options, seed: int, how: MatchEnding = "finished") -> Record:
+    """A match of random moves; but for a finished one its last round was never played."""
+    rng = Random(seed)
+    profile = profile_named(chosen.thresholds, chosen.window_s * 1000)
+    totals = (0,) * chosen.seats
+    rounds: list[RecordedRound] = []
+    leader = 0
+    for number in range(1, chosen.rounds + (how == "finished")):
+        secret = rng.randbytes(32).hex()
+        if number == 1:
+            leader = first_leader(secret, chosen.seats)
+        deck = shuffled_deck(secret, number)
+        moves, final = _to_the_end(deal(profile, deck, chosen.seats, leader), rng)
+        result = see_result(final)
+        assert result is not None
+        totals = tuple(
+            total + line.points for total, line in zip(totals, result.lines, strict=True)
+        )
+        kept = recorded_result(result, totals)
+        rounds.append(RecordedRound(number, VERSION, secret, deck, leader, moves, kept))
+        leader = next_leader(final)
+    places = final_places(totals) if how in ("finished", "settled") else (None,) * chosen.seats
+    seats = tuple(
+        RecordedSeat(NAMES[seat], None if seat % 2 == 0 else "hard", totals[seat], places[seat])
+        for seat in range(chosen.seats)
+    )
+    return Record(
+        match=f"match-{seed}",
+        room="ABCD",
+        began_at=1_700_000_000_000,
+        ended_at=1_700_000_360_000,
+        options=chosen,
+        how=how,
+        aborted_by=HOWS[how],
+        seats=seats,
+        rounds=tuple(rounds),
+    )
+
+
+def _to_the_end(round_: Round, rng: Random) -> tuple[tuple[str, ...], Round]:
+    played = list(random_commands(round_, rng))
+    return tuple(command_text(command) for command, _ in played), played[-1][1]
