@@ -95,7 +95,7 @@ class Directory:
             # Another room has this code already: that one must stay as it is.
             raise Refused(Refusal.NOT_STORED) from taken
         except Exception as failure:
-            report("room_not_opened", table.code, failure)
+            report("room_not_opened", failure, room=table.code)
             # It may be stored all the same, and must not come back with its host in it.
             self._work(self._close(table.code))
             raise Refused(Refusal.NOT_STORED) from failure
@@ -229,7 +229,7 @@ class Directory:
             try:
                 table = resumed(fold(entries), self._house.timer.now())
             except Exception as trouble:  # noqa: BLE001 - law 7: the other rooms don't notice
-                report("room_not_recovered", code, trouble)
+                report("room_not_recovered", trouble, room=code)
                 continue
             if table.phase.is_over:
                 await self._close(code)
@@ -295,4 +295,4 @@ class Directory:
             await self._house.journal.close(code)
         except Exception as failure:  # noqa: BLE001 - whatever a database may say
             # The next start finds the room over and tries again.
-            report("room_not_closed", code, failure)
+            report("room_not_closed", failure, room=code)

@@ -165,7 +165,7 @@ class Room:
                 try:
                     await self._live()
                 except Exception as trouble:  # noqa: BLE001 - law 7: the other rooms don't notice
-                    report("room_broke", self.code, trouble)
+                    report("room_broke", trouble, room=self.code)
                     await self._take_up_again()
         finally:
             self._close(self._stopping or "restart")
@@ -245,7 +245,7 @@ class Room:
         try:
             move = decide(self._table, what.seat, self._house.cpu, self._house.chance)
         except Exception as bug:  # noqa: BLE001 - a policy that fails must not stop the table
-            report("policy_broke", self.code, bug)
+            report("policy_broke", bug, room=self.code)
             move = fallback(self._table, what.seat)
         return CpuMove(what.seat, what.number, move)
 
@@ -292,7 +292,7 @@ class Room:
         except Refused:
             raise
         except Exception as bug:
-            report("step_broke", self.code, bug)
+            report("step_broke", bug, room=self.code)
             if self._table.match is not None:
                 # At debug level only: it holds cards that nobody may see.
                 log.debug("position", room=self.code, round=round_text(self._table.match.round))
@@ -316,7 +316,7 @@ class Room:
             letter.refuse(Refused(Refusal.NOT_STORED))
             raise
         except Exception as failure:
-            report("journal_failed", self.code, failure)
+            report("journal_failed", failure, room=self.code)
             self._hold()
             raise Refused(Refusal.NOT_STORED) from failure
         self._written += 1
@@ -352,7 +352,7 @@ class Room:
             while self._breakdowns > BREAKDOWNS and self._stopping is None:
                 await self._give_up()
         except Exception as trouble:  # noqa: BLE001 - the last resort
-            report("room_beyond_repair", self.code, trouble)
+            report("room_beyond_repair", trouble, room=self.code)
             self._end(replace(self._table, phase=RoomPhase.CLOSED))
 
     async def _give_up(self) -> None:
@@ -378,7 +378,7 @@ class Room:
             try:
                 entries = await self._house.journal.load(self.code)
             except Exception as failure:  # noqa: BLE001 - whatever a database may say
-                report("journal_failed", self.code, failure)
+                report("journal_failed", failure, room=self.code)
                 await self._wait(RETRY_MS)
                 self._refuse_waiting(Refusal.NOT_STORED)
                 continue

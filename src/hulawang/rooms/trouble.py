@@ -1,4 +1,4 @@
-"""How a room says in the log that something broke, without telling a card."""
+"""How the log says that something broke, without telling a card or a name."""
 
 import traceback
 from pathlib import Path
@@ -8,9 +8,12 @@ import structlog
 log = structlog.get_logger(__name__)
 
 
-def report(event: str, room: str, trouble: BaseException) -> None:
-    """Log what broke and where. What it says is told at debug level only: it may name a card."""
+def report(event: str, trouble: BaseException, **about: str) -> None:
+    """Log what broke and where; `about` says in which room or request.
+
+    What the trouble itself says is told at debug level only: it may quote what was to be stored.
+    """
     frames = traceback.extract_tb(trouble.__traceback__)
     where = " < ".join(f"{Path(frame.filename).stem}:{frame.lineno}" for frame in reversed(frames))
-    log.error(event, room=room, error=type(trouble).__name__, where=where)
-    log.debug(event, room=room, exc_info=trouble)
+    log.error(event, **about, error=type(trouble).__name__, where=where)
+    log.debug(event, **about, exc_info=trouble)

@@ -10,17 +10,14 @@ from collections.abc import Awaitable, Callable
 from typing import Generic, TypeVar
 from weakref import WeakKeyDictionary
 
-import structlog
-
 from hulawang.rooms.refusals import Refusal, Refused
+from hulawang.rooms.trouble import report
 from hulawang.server.ports import Room
 
 UNSETTLED = frozenset({Refusal.BROKEN, Refusal.NOT_STORED, Refusal.ROOM_CLOSED})
 """What went wrong here and not with the command: the same one may be tried again."""
 
 Page = TypeVar("Page")
-
-log = structlog.get_logger()
 
 
 class Answers:
@@ -61,8 +58,8 @@ async def _outcome(apply: Callable[[], Awaitable[None]]) -> str | None:
         await apply()
     except Refused as refused:
         return refused.code
-    except Exception:
-        log.exception("command_failed")
+    except Exception as trouble:  # noqa: BLE001 - law 7: our bug, told and survived
+        report("command_failed", trouble)
         return Refusal.BROKEN
     return None
 

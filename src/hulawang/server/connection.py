@@ -7,12 +7,11 @@ the other: a stalled database delays the answers to commands but not to pings.
 import asyncio
 from collections.abc import Awaitable, Callable
 
-import structlog
-
 from hulawang.rooms.ports import Timer
 from hulawang.rooms.refusals import Refusal, Refused
 from hulawang.rooms.room import Sight
 from hulawang.rooms.talk import Line as SaidLine
+from hulawang.rooms.trouble import report
 from hulawang.server import codec, wire
 from hulawang.server.answers import Answers
 from hulawang.server.codec import Unreadable
@@ -20,8 +19,6 @@ from hulawang.server.exchange import Exchange, Line
 from hulawang.server.limits import Bucket, Limits, Voice
 from hulawang.server.ports import Room
 from hulawang.storage.records import Person
-
-log = structlog.get_logger()
 
 
 class Connection:
@@ -118,8 +115,8 @@ class Connection:
                 await self._tell_one(await self._untold.get())
         except Refused as refused:
             self._mailbox.bye(refused.code)
-        except Exception:
-            log.exception("connection_failed")
+        except Exception as trouble:  # noqa: BLE001 - law 7: our bug, told and survived
+            report("connection_failed", trouble)
             self._mailbox.bye(Refusal.BROKEN)
 
     async def _tell_one(self, command: wire.Request) -> None:

@@ -2,13 +2,13 @@
 
 from collections.abc import Awaitable, Callable
 
-import structlog
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.exceptions import HTTPException
 from starlette.requests import HTTPConnection
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from hulawang.rooms.refusals import Refusal
+from hulawang.rooms.trouble import report
 from hulawang.server.api_models import Problem
 from hulawang.server.errors import problem_response
 from hulawang.server.sessions import is_ours
@@ -45,8 +45,6 @@ SECURITY_HEADERS = {
 }
 """On every answer. A room's code is in its address, so no address is told to other sites."""
 
-log = structlog.get_logger()
-
 
 class Guard:
     """The outermost layer of the app."""
@@ -65,8 +63,8 @@ class Guard:
             return
         try:
             await self._app(scope, _measured(Headers(scope=scope), receive), answer)
-        except Exception:
-            log.exception("request_failed", method=scope["method"], path=scope["path"])
+        except Exception as trouble:  # noqa: BLE001 - law 7: our bug, told and survived
+            report("request_failed", trouble, method=scope["method"], path=scope["path"])
             if not answer.begun:
                 await problem_response(500, Problem(code=Refusal.BROKEN))(scope, receive, answer)
 

@@ -4,11 +4,11 @@ from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from typing import TypeAlias
 
-import structlog
 from fastapi import APIRouter, WebSocket
 from starlette.websockets import WebSocketDisconnect
 
 from hulawang.rooms.refusals import Refusal
+from hulawang.rooms.trouble import report
 from hulawang.server import sessions
 from hulawang.server.desk import Desk
 from hulawang.server.exchange import CLOSE_CODES, Gone, Line
@@ -19,7 +19,6 @@ Carry: TypeAlias = Callable[[Line, Person], Awaitable[str | None]]
 """Serves a person until the connection is over, or says with what code not."""
 
 router = APIRouter()
-log = structlog.get_logger()
 
 
 @router.websocket("/ws/{code}")
@@ -69,8 +68,8 @@ async def _serve(socket: WebSocket, carry: Carry) -> None:
     line = _SocketLine(socket)
     try:
         refusal = await _admit(socket, line, carry)
-    except Exception:
-        log.exception("socket_failed")
+    except Exception as trouble:  # noqa: BLE001 - law 7: our bug, told and survived
+        report("socket_failed", trouble)
         refusal = Refusal.BROKEN
     if refusal is not None:
         await line.close(CLOSE_CODES[refusal], refusal)
