@@ -7,6 +7,8 @@
 export const PING_EVERY = 4_000;
 export const SILENCE = 8_000;
 const LISTEN_EVERY = 400;
+/** `WebSocket.CONNECTING`, known where there is no browser too. */
+const CONNECTING = 0;
 const SHORTEST_WAIT = 400;
 const LONGEST_WAIT = 15_000;
 
@@ -29,6 +31,12 @@ const FINAL = /** @type {Record<number, string>} */ ({
  */
 export function backOff(tries, random) {
   return Math.min(LONGEST_WAIT, SHORTEST_WAIT * 2 ** tries) * (0.5 + random / 2);
+}
+
+/** Closes a socket; one that is still connecting once it is there, for browsers complain of less. @param {WebSocket} socket */
+function hangUp(socket) {
+  if (socket.readyState === CONNECTING) socket.addEventListener('open', () => socket.close());
+  else socket.close();
 }
 
 /**
@@ -84,7 +92,7 @@ export function createLine({ connect, now, random, onTry, onMessage, onBeat, onL
     clearInterval(pulse);
     const old = socket;
     [socket, good] = [null, false];
-    old?.close();
+    if (old) hangUp(old);
   }
 
   function listen() {

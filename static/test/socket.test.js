@@ -8,6 +8,8 @@ class FakeSocket extends EventTarget {
   /** @type {object[]} */
   sent = [];
   closed = false;
+  /** @type {number} */
+  readyState = 1;
 
   /** @param {string} text */
   send(text) {
@@ -370,4 +372,14 @@ test('closing the link settles what waits and stops for good', async () => {
   link.wake();
   pass(60_000);
   assert.equal(sockets.length, 1);
+});
+
+test('a socket that is still connecting is closed once it is there', () => {
+  link.open('kg723pq9');
+  const early = latest();
+  early.readyState = 0;
+  link.close();
+  assert.equal(early.closed, false);
+  early.dispatchEvent(new Event('open'));
+  assert.equal(early.closed, true);
 });
