@@ -375,7 +375,7 @@ test('closing the link settles what waits and stops for good', async () => {
 });
 
 test('a socket that is still connecting is closed once it is there', () => {
-  link.open('kg723pq9');
+  link.open('room');
   const early = latest();
   early.readyState = 0;
   link.close();
