@@ -4,13 +4,8 @@ from random import Random
 
 from hypothesis import strategies as st
 
-from hulawang.records.record import (
-    Record,
-    RecordedRound,
-    RecordedSeat,
-    recorded_result,
-)
-from hulawang.rooms.facts import MatchEnding
+from hulawang.records.record import Record, record_of
+from hulawang.rooms.facts import MatchEnding, RoundEnded
 from hulawang.rooms.match_play import final_places, next_leader
 from hulawang.rooms.options import Options, Thresholds
 from hulawang.rules.notation import command_text
@@ -18,6 +13,7 @@ from hulawang.rules.play import deal
 from hulawang.rules.profile import profile_named
 from hulawang.rules.round import Round
 from hulawang.rules.shuffle import VERSION, first_leader, shuffled_deck
+from hulawang.storage.records import MatchRecord, PlayedMatch, PlayedSeat
 from hulawang.views.result import see_result
 from tests.rules.positions import random_commands
 
@@ -50,11 +46,16 @@ def matches() -> st.SearchStrategy[Record]:
 
 
 def played(chosen: Options, seed: int, how: MatchEnding = "finished") -> Record:
+    """The record of a match of random moves."""
+    return record_of(kept(chosen, seed, how))
+
+
+def kept(chosen: Options, seed: int, how: MatchEnding = "finished") -> MatchRecord:
     """A match of random moves; but for a finished one its last round was never played."""
     rng = Random(seed)
     profile = profile_named(chosen.thresholds, chosen.window_s * 1000)
     totals = (0,) * chosen.seats
-    rounds: list[RecordedRound] = []
+    rounds: list[RoundEnded] = []
     leader = 0
     for number in range(1, chosen.rounds + (how == "finished")):
         secret = rng.randbytes(32).hex()
@@ -67,24 +68,29 @@ def played(chosen: Options, seed: int, how: MatchEnding = "finished") -> Record:
         totals = tuple(
             total + line.points for total, line in zip(totals, result.lines, strict=True)
         )
-        kept = recorded_result(result, totals)
-        rounds.append(RecordedRound(number, VERSION, secret, deck, leader, moves, kept))
+        rounds.append(
+            RoundEnded(f"match-{seed}", number, leader, secret, VERSION, moves, result, totals)
+        )
         leader = next_leader(final)
+    return MatchRecord(_match(chosen, f"match-{seed}", how, totals), tuple(rounds))
+
+
+def _match(chosen: Options, match: str, how: MatchEnding, totals: tuple[int, ...]) -> PlayedMatch:
     places = final_places(totals) if how in ("finished", "settled") else (None,) * chosen.seats
-    seats = tuple(
-        RecordedSeat(NAMES[seat], None if seat % 2 == 0 else "hard", totals[seat], places[seat])
-        for seat in range(chosen.seats)
-    )
-    return Record(
-        match=f"match-{seed}",
+    people = [f"person-{seat}" if seat % 2 == 0 else None for seat in range(chosen.seats)]
+    return PlayedMatch(
+        id=match,
         room="ABCD",
+        options=chosen,
         began_at=1_700_000_000_000,
         ended_at=1_700_000_360_000,
-        options=chosen,
         how=how,
+        rounds_played=chosen.rounds - (how != "finished"),
         aborted_by=HOWS[how],
-        seats=seats,
-        rounds=tuple(rounds),
+        seats=tuple(
+            PlayedSeat(person, name, None if person else "hard", total, place)
+            for person, name, total, place in zip(people, NAMES, totals, places, strict=False)
+        ),
     )
 
 

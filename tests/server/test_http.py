@@ -325,6 +325,8 @@ async def test_the_api_describes_itself(site: Site) -> None:
         "/api/quick",
         "/api/matches",
         "/api/matches/{match}",
+        "/api/matches/{match}/record",
+        "/api/matches/{match}/rounds/{number}/replay",
         "/api/protocol.json",
         "/healthz",
     } == set(openapi["paths"])

@@ -44,6 +44,8 @@ def test_it_is_a_schema_in_which_every_shape_can_be_reached() -> None:
         "Joined",
         "MatchList",
         "MatchDetail",
+        "Replay",
+        "StepView",
         "Problem",
     ],
 )

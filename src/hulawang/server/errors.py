@@ -22,6 +22,7 @@ _STATUSES = {
     "no_session": 401,
     "no_such_room": 404,
     "no_such_match": 404,
+    "no_such_round": 404,
     "no_such_line": 404,
     "too_many_reports": 429,
     Refusal.BROKEN: 500,

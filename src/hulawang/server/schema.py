@@ -20,6 +20,7 @@ from hulawang.rules.illegal import Illegal
 from hulawang.server import api_models as api
 from hulawang.server.codec import Unreadable
 from hulawang.server.exchange import CLOSE_CODES
+from hulawang.server.replays import Replay
 from hulawang.server.wire import client_commands, lobby_frames, server_frames
 
 ASKED: tuple[type[api.Api], ...] = (api.NewSession, api.NewRoom, api.NewReport)
@@ -34,6 +35,7 @@ ANSWERED: tuple[type[api.Api], ...] = (
     api.Joined,
     api.MatchList,
     api.MatchDetail,
+    Replay,
 )
 """Bodies that the server answers with."""
 

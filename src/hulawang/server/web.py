@@ -7,7 +7,7 @@ from typing import Any
 from fastapi import APIRouter, FastAPI
 
 from hulawang import __version__
-from hulawang.server import errors, http, socket
+from hulawang.server import errors, http, replays, socket
 from hulawang.server.api_models import Health
 from hulawang.server.desk import Desk
 from hulawang.server.guard import Guard
@@ -54,7 +54,7 @@ def assemble(open_parts: OpenParts, pages: Pages, origins: tuple[str, ...]) -> F
         redirect_slashes=False,
     )
     errors.install(app)
-    for router in (http.router, socket.router, _router):
+    for router in (http.router, replays.router, socket.router, _router):
         app.include_router(router)
     app.router.routes.extend(pages.routes())
     app.router.default = pages.or_else(app.router.default)

@@ -25,7 +25,8 @@ export type Hulawang =
   | RoomSummary
   | Joined
   | MatchList
-  | MatchDetail;
+  | MatchDetail
+  | Replay;
 export type ClientCommand =
   | Ping
   | Draw
@@ -764,4 +765,23 @@ export interface EndedRound {
   number: number;
   result: ResultView;
   totals: number[];
+}
+/**
+ * An ended round, step by step as these eyes see it; the first step is the deal.
+ */
+export interface Replay {
+  match: string;
+  number: number;
+  eyes: number | "all";
+  steps: StepView[];
+}
+/**
+ * One step of a replay, with the eyes of a seat or with all hands open.
+ */
+export interface StepView {
+  n: number;
+  move: string | null;
+  view: RoundView;
+  hands: (string[] | null)[];
+  events: (RoundBegan | TurnBegan | Drew | Melded | LaidOff | Discarded | WindowClosed | Stopped | RoundEnded)[];
 }

@@ -69,6 +69,7 @@ export default {
   'code.bad_options': 'One of the chosen values isn’t allowed.',
   'code.bad_body': 'The server couldn’t read what was sent.',
   'code.no_such_match': 'That match wasn’t found.',
+  'code.no_such_round': 'That round wasn’t found.',
   'code.no_such_line': 'That line can’t be found any more.',
   'code.too_many_reports': 'You’ve reported a lot. Please try again in an hour.',
   'code.not_found': 'Nothing found here.',

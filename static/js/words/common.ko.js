@@ -69,6 +69,7 @@ export default {
   'code.bad_options': '고른 값 가운데 쓸 수 없는 것이 있어요.',
   'code.bad_body': '보낸 내용을 서버가 읽지 못했어요.',
   'code.no_such_match': '그 경기를 찾지 못했어요.',
+  'code.no_such_round': '그 판을 찾지 못했어요.',
   'code.no_such_line': '그 말은 더 이상 찾을 수 없어요.',
   'code.too_many_reports': '신고를 많이 했어요. 한 시간 뒤에 다시 해 주세요.',
   'code.not_found': '찾지 못했어요.',
