@@ -75,6 +75,10 @@ def changed(which: int, **fields: Any) -> Record:
     return replace(record, rounds=tuple(rounds))
 
 
+def agreed_on(rounds: int) -> Record:
+    return replace(known(), options=replace(known().options, rounds=rounds))
+
+
 def round_of(number: int) -> RecordedRound:
     return known().rounds[number - 1]
 
@@ -115,6 +119,10 @@ def doubts(record: Record) -> set[tuple[int | None, Doubt]]:
         (lambda: replace(known(), how="aborted"), (None, Doubt.ENDING)),
         (lambda: replace(known(), aborted_by=1), (None, Doubt.ENDING)),
         (lambda: replace(known(), rounds=known().rounds[:1]), (None, Doubt.ROUNDS)),
+        (lambda: replace(known(), how="settled"), (None, Doubt.ROUNDS)),
+        (lambda: agreed_on(1), (None, Doubt.ROUNDS)),
+        (lambda: agreed_on(3), (None, Doubt.ROUNDS)),
+        (lambda: replace(agreed_on(1), how="settled"), (None, Doubt.ROUNDS)),
         (lambda: replace(known(), seats=known().seats[::-1]), (None, Doubt.TOTALS)),
         (lambda: replace(known(), how="abandoned"), (None, Doubt.PLACES)),
     ],

@@ -99,8 +99,10 @@ def _result_faults(round_: RecordedRound, final: Round) -> Iterator[Fault]:
 
 def _match_faults(record: Record) -> Iterator[Fault]:
     played, agreed = len(record.rounds), record.options.rounds
-    if played > agreed or (record.how == "finished" and played != agreed):
-        yield Fault(None, Doubt.ROUNDS, f"{record.how} after {agreed}", str(played))
+    # With the last round a match is finished: nobody can settle or abort it any more.
+    if played != agreed if record.how == "finished" else played >= agreed:
+        told = f"{record.how}, {agreed} rounds agreed"
+        yield Fault(None, Doubt.ROUNDS, told, f"{played} rounds played")
     if (record.how == "aborted") != (record.aborted_by is not None):
         yield from _unlike(None, Doubt.ENDING, record.aborted_by, record.how)
     totals = (0,) * len(record.seats)
