@@ -95,10 +95,13 @@ class Client:
             *(self._ask("POST", "/api/rooms", body) for _ in range(self._times()))
         )
         rooms = [str(answer["code"]) for status, answer in answers if status == 201]
+        if not rooms and any(status == 503 for status, _ in answers):
+            await self._clock.sleep(1000)
+            return await self.open(options, cpus=cpus, start=start)
         assert len(rooms) == 1, (self.diary.name, answers)
         (room,) = rooms
         if start:
-            self._note({"type": "start"}, room).answers.append(None)
+            self._note({"type": "start"}, room)
         return room
 
     async def join(self, room: str) -> bool:
@@ -106,6 +109,9 @@ class Client:
         answers = await asyncio.gather(
             *(self._ask("POST", f"/api/rooms/{room}/join") for _ in range(self._times()))
         )
+        if any(status == 503 for status, _ in answers):
+            await self._clock.sleep(1000)
+            return await self.join(room)
         return any(status == 200 for status, _ in answers)
 
     async def find_strangers(self) -> str:
@@ -190,7 +196,7 @@ class Client:
         if view["phase"] == "waiting":
             # Nobody else would start the match in the end.
             await self._insist(self._write(command, invitation.room))
-            self._looked = command["type"] == "start"
+            self._looked = self._looked and command["type"] == "start"
         elif await self._is_spared(invitation.room):
             await self._say(self._write(command, invitation.room))
 
@@ -241,34 +247,27 @@ class Client:
         match HONEST if self._lucky else drawn(self._rng, MISHAPS):
             case "sent twice":
                 await self._send(named)
-                await self._send(named)
-                await self._answer(named)
             case "double click":
                 await self._send(named)
-                again = self._write({**self.diary.said[named].command}, line.room)
-                await self._send(again)
-                await self._answer(again)
+                named = self._write(self.diary.said[named].command, line.room)
             case "lost":
                 await line.cut()
-                await self._insist(named)
             case "unanswered":
                 await self._send(named)
                 await self._dawdle()
                 await line.cut()
-                await self._insist(named)
             case "given up":
                 await self._send(named)
                 await self._dawdle()
                 await line.cut()
+                return
             case "late":
                 await self._clock.sleep(self._rng.choice(PAUSES_MS))
-                await self._send(named)
-                await self._answer(named)
             case "overtaken":
                 await self._overtake(line, named)
             case _:
-                await self._send(named)
-                await self._answer(named)
+                pass
+        await self._insist(named)
 
     async def _overtake(self, line: Line, named: str) -> None:
         """A newer line is open, or opening, when the older one's command arrives."""
@@ -277,28 +276,30 @@ class Client:
         await line.send(self.diary.said[named].command)
         await opening
         await line.send(self.diary.said[named].command)
-        await self._insist(named)
 
     async def _insist(self, named: str) -> None:
-        """Send a command until it is answered, as long as one is at the table."""
+        """Send a command until it is answered for good, as long as one is here."""
         said = self.diary.said[named]
-        while not (said.answers or self._gone):
+        while not (said.is_settled or self._gone):
+            if said.answers:
+                await self._clock.sleep(1000)
             if self._line is None or not self._line.is_good:
                 await self._connect(said.room)
+            answers = len(said.answers)
             await self._send(named)
-            await self._answer(named)
+            await self._answer(said, answers + 1)
+        if said.command["type"] == "leave" and said.is_acknowledged:
+            self._gone = True
 
     async def _send(self, named: str) -> None:
         assert self._line is not None
         await self._line.send(self.diary.said[named].command)
 
-    async def _answer(self, named: str) -> None:
-        """Wait for an answer, as long as one may come."""
-        line, said = self._line, self.diary.said[named]
-        while line is not None and line.is_good and not said.answers:
+    async def _answer(self, said: Said, answers: int) -> None:
+        """Wait until there are so many answers, or none may come any more."""
+        line = self._line
+        while line is not None and line.is_good and len(said.answers) < answers:
             await self._wait_for_news()
-        if said.command["type"] == "leave" and said.is_acknowledged:
-            self._gone = True
 
     async def _dawdle(self) -> None:
         """Let the house get on a little, for as long or short as it happens."""

@@ -5,6 +5,10 @@ from typing import Any
 
 Json = dict[str, Any]
 
+FORGOTTEN = frozenset({"broken", "not_stored", "room_closed"})
+"""Refusals that are no fault of the command: the same one may be tried again, and fare otherwise.
+"""
+
 
 @dataclass
 class Said:
@@ -21,7 +25,13 @@ class Said:
 
     @property
     def is_refused(self) -> bool:
+        """Whether nothing has come of it."""
         return bool(self.answers) and not self.is_acknowledged
+
+    @property
+    def is_settled(self) -> bool:
+        """Whether it need not be sent again."""
+        return bool(self.answers) and self.answers[-1] not in ("broken", "not_stored")
 
 
 @dataclass(frozen=True)

@@ -49,6 +49,8 @@ class Programme:
     """In a party; whoever finds no seat at their table opens another."""
     lucky: bool = False
     """Whether the network is a good one for once."""
+    bad_disk: float = 0.0
+    """How often what is to be stored is not, or is and nobody is told."""
 
     @property
     def strangers(self) -> int:
@@ -57,18 +59,35 @@ class Programme:
 
 
 class WatchedJournal(DatabaseJournal):
-    """The journal in the database, with the clock standing while it writes."""
+    """The journal in the database, with the clock standing while it is at work."""
 
-    def __init__(self, clock: PatientClock, database: Database, wall: Callable[[], int]) -> None:
+    def __init__(
+        self,
+        clock: PatientClock,
+        programme: Programme,
+        database: Database,
+        wall: Callable[[], int],
+    ) -> None:
         super().__init__(database, wall)
         self._clock = clock
+        self._bad_disk = programme.bad_disk
+        self._rng = Random(programme.seed)
         self.stored: Counter[str] = Counter()
         """How many entries each room has in the database."""
 
     async def append(self, entry: Entry, facts: tuple[Fact, ...] = ()) -> None:
+        fails = self._rng.random() < self._bad_disk
+        if fails and self._rng.random() < 0.5:
+            raise OSError("nothing was stored")
         with self._clock.held(f"journal of {entry.room}"):
             await super().append(entry, facts)
         self.stored[entry.room] = entry.seq + 1
+        if fails:
+            raise OSError("it was stored")
+
+    async def load(self, room: str) -> tuple[Entry, ...]:
+        with self._clock.held(f"reading {room}"):
+            return await super().load(room)
 
     async def close(self, room: str) -> None:
         with self._clock.held(f"closing {room}"):
@@ -162,6 +181,7 @@ class Evening:
             journals={room: await self._journal.load(room) for room in self._journal.stored},
             looking_on=frozenset(line.number for line in self.network.lines if line.is_good),
             records=records,
+            bad_disk=self.programme.bad_disk > 0,
         )
 
     # -- the end ---------------------------------------------------------------------------------
@@ -216,7 +236,7 @@ async def evening(folder: Path, programme: Programme) -> AsyncIterator[Evening]:
     journals: list[WatchedJournal] = []
 
     def watched(database: Database, wall: Callable[[], int]) -> WatchedJournal:
-        journals.append(WatchedJournal(clock, database, wall))
+        journals.append(WatchedJournal(clock, programme, database, wall))
         return journals[-1]
 
     (folder / "index.html").write_text("<!doctype html>\n")

@@ -20,15 +20,13 @@ from hulawang.rooms.state import Table
 from hulawang.rooms.table import fold, replayed
 from hulawang.rooms.table_view import TableView
 from hulawang.storage.messages_codec import encode
-from tests.chaos.diary import Diary, Heard, Json, Said
+from tests.chaos.diary import FORGOTTEN, Diary, Heard, Json, Said
 from tests.chaos.frames import frame_faults
 from tests.chaos.records import Records
 from tests.chaos.talk import talk_faults
 
-OUR_FAULT = frozenset({"broken", "not_stored", "malformed", "too_fast"})
-"""Refusals that no honest person may ever meet here."""
-FORGOTTEN = frozenset({"broken", "not_stored", "room_closed"})
-"""Refusals after which the same command may be tried again, and fare otherwise."""
+NEVER = frozenset({"broken", "malformed", "too_fast"})
+"""Refusals that no honest person may ever meet here, nor `not_stored` while the disk is good."""
 NOBODYS = frozenset({"open", "join", "connected", "disconnected"})
 """Entries that name a person, and come of no command of theirs."""
 THE_HOUSES = frozenset({("start",), ("decline",)})
@@ -51,6 +49,8 @@ class Evidence:
     looking_on: frozenset[int]
     """The lines on which somebody looked on to the last."""
     records: Records
+    bad_disk: bool = False
+    """Whether it was known that what is to be stored now and then is not."""
 
 
 def verdict(evidence: Evidence) -> list[str]:
@@ -58,8 +58,9 @@ def verdict(evidence: Evidence) -> list[str]:
     faults = []
     for room, entries in evidence.journals.items():
         faults += [f"room {room}: {fault}" for fault in _room_faults(evidence, room, entries)]
+    never = NEVER if evidence.bad_disk else NEVER | {"not_stored"}
     for diary in evidence.diaries:
-        faults += [f"{diary.name}: {fault}" for fault in answer_faults(diary)]
+        faults += [f"{diary.name}: {fault}" for fault in answer_faults(diary, never)]
     return faults
 
 
@@ -67,7 +68,8 @@ def _room_faults(evidence: Evidence, room: str, entries: Sequence[Entry]) -> Ite
     people = [diary for diary in evidence.diaries if room in diary.rooms]
     deeds = deeds_in(entries)
     for diary in people:
-        yield from _named(diary, command_faults(diary, room, deeds[diary.person]))
+        done = deeds[diary.person]
+        yield from _named(diary, command_faults(diary, room, done, bad_disk=evidence.bad_disk))
     yield from talk_faults(people, room, evidence.looking_on)
     try:
         told = Fold(entries)
@@ -76,7 +78,7 @@ def _room_faults(evidence: Evidence, room: str, entries: Sequence[Entry]) -> Ite
         return
     for diary in people:
         yield from _named(diary, look_faults(diary, room, told, evidence.looking_on))
-    if not told.table.phase.is_over:
+    if people and not told.table.phase.is_over:
         yield f"still {told.table.phase}"
     started = sum(done["start",] for done in deeds.values())
     yield from evidence.records.room_faults(room, started=started)
@@ -125,10 +127,13 @@ def deeds_in(entries: Iterable[Entry]) -> Mapping[str, Counter[Deed]]:
     return deeds
 
 
-def command_faults(diary: Diary, room: str, done: Counter[Deed]) -> Iterator[str]:
+def command_faults(
+    diary: Diary, room: str, done: Counter[Deed], *, bad_disk: bool
+) -> Iterator[str]:
     """Acknowledged is stored exactly once; stored was sent by this person; the rest is not there.
 
-    The journal keeps no ids, so where several commands say the same they are counted.
+    The journal keeps no ids, so where several commands say the same they are counted. On a bad disk
+    a command may be stored without anybody being told, and again when it is sent again.
     """
     said: dict[Deed, list[Said]] = defaultdict(list)
     for command in diary.said.values():
@@ -136,7 +141,8 @@ def command_faults(diary: Diary, room: str, done: Counter[Deed]) -> Iterator[str
             said[deed_of(command.command)].append(command)
     for deed, times in done.items():
         may = sum(not command.is_refused for command in said[deed])
-        if times > may and deed not in THE_HOUSES:
+        forgotten = bad_disk and said[deed]
+        if times > may and not forgotten and deed not in THE_HOUSES:
             yield f"stored {times} times, sent and not refused {may} times: {deed}"
     for deed, commands in said.items():
         must = sum(command.is_acknowledged for command in commands)
@@ -144,10 +150,10 @@ def command_faults(diary: Diary, room: str, done: Counter[Deed]) -> Iterator[str
             yield f"acknowledged {must} times, stored {done[deed]} times: {deed}"
 
 
-def answer_faults(diary: Diary) -> Iterator[str]:
+def answer_faults(diary: Diary, never: frozenset[str]) -> Iterator[str]:
     """A repeated command is answered as before, and nobody is refused for a fault of ours."""
     for said in diary.said.values():
-        if ours := OUR_FAULT.intersection(filter(None, said.answers)):
+        if ours := never.intersection(filter(None, said.answers)):
             yield f"refused {sorted(ours)}: {said.command}"
         settled = {answer for answer in said.answers if answer not in FORGOTTEN}
         if len(settled) > 1:
