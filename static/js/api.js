@@ -1,7 +1,7 @@
 /**
  * The HTTP side of the server: every call returns an outcome, none throws.
  *
- * @import {MatchDetail, MatchSummary, NewRoom, RoomSummary, SessionAnswer} from './types/wire.js'
+ * @import {LinkedRoom, MatchDetail, MatchSummary, NewRoom, RoomSummary, SessionAnswer} from './types/wire.js'
  * @import {Outcome, Refusal} from './types/client.js'
  */
 
@@ -65,7 +65,7 @@ export function createApi(fetch) {
     openRoom: (room) => /** @type {Promise<Outcome<{ code: string }>>} */ (call('POST', '/api/rooms', room)),
 
     /** One room, from outside. @param {string} code */
-    room: (code) => /** @type {Promise<Outcome<RoomSummary>>} */ (call('GET', `/api/rooms/${at(code)}`)),
+    room: (code) => /** @type {Promise<Outcome<LinkedRoom>>} */ (call('GET', `/api/rooms/${at(code)}`)),
 
     /** Sits down in a room. @param {string} code */
     join: (code) =>

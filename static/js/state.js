@@ -1,7 +1,7 @@
 /**
  * The one state of the client: its shape and its defaults. Only `store.update` changes it.
  *
- * @import {MatchDetail, MatchSummary, PersonSummary, RoomSummary, TableView} from './types/wire.js'
+ * @import {LinkedRoom, MatchDetail, MatchSummary, PersonSummary, RoomSummary, TableView} from './types/wire.js'
  * @import {Draft, LinkStatus, Notice, Refusal} from './types/client.js'
  * @import {Route, Settings, Sheet, Shown, TalkState} from './types/client.js'
  */
@@ -38,7 +38,7 @@ import { freshTalk } from './talk/lines.js';
  *
  * @typedef {object} Visit
  * @property {string} code
- * @property {RoomSummary | null} room
+ * @property {LinkedRoom | null} room
  * @property {Refusal | null} refusal
  */
 

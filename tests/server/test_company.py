@@ -50,6 +50,25 @@ async def test_who_sits_down_goes_on_as_a_player(site: Site) -> None:
     assert await table.ended() == (4410, "left")
 
 
+async def test_a_link_says_whether_one_may_sit_down_or_come_back(site: Site) -> None:
+    host, guest, late = await site.guest(), await site.guest(), await site.guest()
+    room = await host.open_room(cpus=1)
+
+    async def has_a_seat(*others: Guest) -> list[bool]:
+        answers = [await other.http.get(f"/api/rooms/{room}") for other in others]
+        return [answer.json()["may_sit"] for answer in answers]
+
+    assert await has_a_seat(host, guest, late) == [False, True, True]
+    assert (await (await site.visitor()).get(f"/api/rooms/{room}")).json()["may_sit"] is False
+    await guest.http.post(f"/api/rooms/{room}/join")
+    hosts, guests = await host.sit(room), await guest.sit(room)
+    assert await hosts.code(type="start") is None
+    assert await has_a_seat(guest, late) == [False, False]
+    assert await guests.code(type="leave") is None
+    assert await has_a_seat(guest, late) == [True, False], "a seat in a match stays one's own"
+    assert (await guest.http.post(f"/api/rooms/{room}/join")).json()["seat"] == 2
+
+
 async def test_a_room_without_spectators_is_closed_to_them(site: Site) -> None:
     host = await site.guest()
     room = await host.open_room()

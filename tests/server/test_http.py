@@ -175,7 +175,8 @@ async def test_a_public_room_is_listed_until_it_is_full_or_plays(site: Site) -> 
         "spectators": 0,
         "watchable": True,
     }
-    assert (await host.http.get(f"/api/rooms/{code}")).json() == listed[code]
+    linked = (await host.http.get(f"/api/rooms/{code}")).json()
+    assert linked == {**listed[code], "may_sit": False}, "one sits there"
     assert (await host.http.get(f"/api/rooms/{hidden}")).json()["options"]["public"] is False
 
 

@@ -123,6 +123,17 @@ class RoomSummary(Api):
         )
 
 
+class LinkedRoom(RoomSummary):
+    """A room as a link to it shows it to whoever asks."""
+
+    may_sit: bool
+    """Whether who asks may sit down: in an empty seat, or back in the own one."""
+
+    @classmethod
+    def seen(cls, room: listing.RoomSummary, *, may_sit: bool) -> "LinkedRoom":
+        return cls(**dict(RoomSummary.of(room)), may_sit=may_sit)
+
+
 class RoomList(Api):
     """The rooms that are listed, newest first."""
 

@@ -114,12 +114,13 @@ async def post_room(ask: api.NewRoom, person: Known, parts: Here) -> api.RoomOpe
 
 
 @router.get("/rooms/{code}")
-async def get_room(code: Code, parts: Here) -> api.RoomSummary:
+async def get_room(code: Code, viewer: Viewer, parts: Here) -> api.LinkedRoom:
     """One room, as a link to it shows it."""
     room = parts.rooms.summary(code)
     if room is None:
         raise refusal("no_such_room")
-    return api.RoomSummary.of(room)
+    may_sit = viewer is not None and parts.rooms.may_sit(code, viewer.id)
+    return api.LinkedRoom.seen(room, may_sit=may_sit)
 
 
 @router.post("/rooms/{code}/join")

@@ -110,6 +110,9 @@ class Rooms(Protocol):
     def summary(self, code: str) -> RoomSummary | None:
         """One room as it is listed, if it is open."""
 
+    def may_sit(self, code: str, person: str) -> bool:
+        """Whether this room has a seat for a person who does not sit in it."""
+
     async def shut_down(self) -> None:
         """Finish writing and say good-bye to every outlet with `restart`."""
 

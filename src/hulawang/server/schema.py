@@ -31,7 +31,7 @@ ANSWERED: tuple[type[api.Api], ...] = (
     api.SessionAnswer,
     api.RoomOpened,
     api.RoomList,
-    api.RoomSummary,
+    api.LinkedRoom,
     api.Joined,
     api.MatchList,
     api.MatchDetail,

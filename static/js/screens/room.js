@@ -1,7 +1,7 @@
 /**
  * The address `/t/{code}`: a room seen from outside, or whatever its table shows now.
  *
- * @import {RoomSummary, TableView} from '../types/wire.js'
+ * @import {LinkedRoom, TableView} from '../types/wire.js'
  * @import {Scene} from './pieces.js'
  */
 import { html, nothing } from '../lit.js';
@@ -89,11 +89,12 @@ function outside(scene) {
   return html`<div class="page visit">${pageHead(t, t('visit.title'))} ${invitation(scene, visit.room)}</div>`;
 }
 
-/** @param {Scene} scene @param {RoomSummary} room */
+/** @param {Scene} scene @param {LinkedRoom} room */
 function invitation({ state, actions, t }, room) {
   const { code, host, options, taken } = room;
   const full = taken >= options.seats;
   const running = room.phase !== 'waiting';
+  const comesBack = running && room.may_sit;
   const elsewhere = state.seatedIn !== null && state.seatedIn !== code;
   /** @param {Event} event */
   const type = (event) =>
@@ -107,23 +108,24 @@ function invitation({ state, actions, t }, room) {
       : html`<label for="visit-name">${t('home.nickname')}</label>
           <input id="visit-name" class="input" maxlength="12" autocomplete="nickname" .value=${state.nickname} @input=${type} />`}
     ${elsewhere ? html`<p class="tip">${t('code.seated_elsewhere')}</p>` : nothing}
-    ${(running && !room.watchable) || full ? html`<p class="tip">${t(running ? 'code.match_running' : 'code.room_full')}</p>` : nothing}
+    ${comesBack ? html`<p class="tip">${t('visit.return_hint')}</p>` : nothing}
+    ${!comesBack && ((running && !room.watchable) || full) ? html`<p class="tip">${t(running ? 'code.match_running' : 'code.room_full')}</p>` : nothing}
     <div class="buttons">
-      ${running && room.watchable
+      ${running && room.watchable && !comesBack
         ? nothing
         : bigButton({
             name: `join ${code}`,
             busy: state.busy,
             look: 'go',
-            label: t('visit.sit'),
-            disabled: running || full || elsewhere || !state.known,
+            label: t(comesBack ? 'visit.return' : 'visit.sit'),
+            disabled: (!comesBack && (running || full)) || elsewhere || !state.known,
             press: () => actions.lobby.join(code),
           })}
       ${room.watchable
         ? bigButton({
             name: `watch ${code}`,
             busy: state.busy,
-            look: running ? 'go' : 'quiet',
+            look: running && !comesBack ? 'go' : 'quiet',
             label: t('watch.look'),
             disabled: elsewhere || !state.known,
             press: () => actions.lobby.watch(code),

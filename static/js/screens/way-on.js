@@ -41,7 +41,7 @@ export function missing({ seats }) {
 /** The next round, or first one's own seat back from the stand-in. @param {Scene} scene @param {TableView} view @param {MatchView} match */
 function nextStep(scene, view, match) {
   const { state, actions, t } = scene;
-  if (view.seat === null) return html`<p class="waits" role="status">${waits(scene, view)}</p>`;
+  if (view.seat === null) return html`<p class="waits" role="status">${waits(scene, view)}</p> ${wayBack(scene, view)}`;
   if (!view.seats[view.seat].stand_in) return nextRound(scene, view, match);
   return bigButton({
     name: 'take_seat',
@@ -50,6 +50,18 @@ function nextStep(scene, view, match) {
     label: t('result.take_seat'),
     hint: t('result.take_seat_hint'),
     press: actions.table.takeSeat,
+  });
+}
+
+/** Whoever has left this match may sit down in it again. @param {Scene} scene @param {TableView} view */
+function wayBack({ state, actions, t }, view) {
+  if (!view.may_sit) return nothing;
+  return bigButton({
+    name: `join ${view.code}`,
+    busy: state.busy,
+    look: 'go',
+    label: t('visit.return'),
+    press: () => actions.lobby.join(view.code),
   });
 }
 

@@ -20,6 +20,6 @@ export function watchView(view, { t, sit, goHome }) {
       ${icon('eye')}<b>${t('watch.now')}</b>
       ${view.spectators > 1 ? html`<span>${t('watch.count', { n: view.spectators })}</span>` : nothing}
     </p>
-    ${view.may_sit ? html`<button class="deed deed-go" @click=${sit}>${t('watch.sit')}</button>` : nothing}
+    ${view.may_sit ? html`<button class="deed deed-go" @click=${sit}>${t('visit.return')}</button>` : nothing}
     <button class="deed deed-quiet" @click=${goHome}>${t('watch.leave')}</button>`;
 }

@@ -22,7 +22,7 @@ export type Hulawang =
   | SessionAnswer
   | RoomOpened
   | RoomList
-  | RoomSummary
+  | LinkedRoom
   | Joined
   | MatchList
   | MatchDetail
@@ -717,6 +717,20 @@ export interface PersonSummary {
 }
 export interface RoomOpened {
   code: string;
+}
+/**
+ * A room as a link to it shows it to whoever asks.
+ */
+export interface LinkedRoom {
+  code: string;
+  host: string;
+  options: Options;
+  taken: number;
+  cpus: number;
+  phase: "waiting" | "playing" | "between" | "finished" | "aborted" | "closed";
+  spectators: number;
+  watchable: boolean;
+  may_sit: boolean;
 }
 export interface Joined {
   code: string;

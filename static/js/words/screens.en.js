@@ -123,6 +123,8 @@ export default {
   'visit.title': 'Invitation',
   'visit.from': '{name} is waiting at the table',
   'visit.sit': 'Sit down',
+  'visit.return': 'Back to my seat',
+  'visit.return_hint': 'A CPU player is keeping your seat for you.',
 
   'result.round_of': 'Round {n} of {rounds}',
   'result.multiplier': 'times {n}',

@@ -123,6 +123,8 @@ export default {
   'visit.title': '초대',
   'visit.from': '{name} 님이 테이블에서 기다려요',
   'visit.sit': '앉기',
+  'visit.return': '자리로 돌아가기',
+  'visit.return_hint': '지금은 CPU가 대신 두면서 내 자리를 지키고 있어요.',
 
   'result.round_of': '{n}/{rounds}판',
   'result.multiplier': '배율 ×{n}',
