@@ -173,10 +173,9 @@ class Client:
         """Whether there is another match after the one that is over."""
         self._looked = True
         if view["may_again"] and self._rng.random() < 0.04:
-            named = self._write({"type": "again"}, room)
-            await self._insist(named)
-            return self.diary.said[named].is_acknowledged
-        await self._clock.sleep(5000)
+            await self._insist(self._write({"type": "again"}, room))
+        else:
+            await self._clock.sleep(5000)
         return not self._looked
 
     def look_again(self) -> None:
@@ -215,7 +214,7 @@ class Client:
     async def _connect(self, room: str) -> Line:
         """Open a line, which is the one to look at from now on."""
         line = await self._network.open(room, self._cookie, self._hear, self._end)
-        self._line, self._view = line, None
+        self._line, self._view, self._looked = line, None, False
         return line
 
     def _hear(self, line: Line, text: str, frame: Json) -> None:

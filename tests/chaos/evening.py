@@ -120,10 +120,11 @@ class Evening:
                 waiting = [client.whereabouts for client in self.clients if client.waits]
                 raise AssertionError(f"nothing can happen any more; there wait: {waiting}")
             await playing
+            # Tables from which everybody has vanished have still to find that out.
+            await self.network.clock.rest()
         finally:
             playing.cancel()
             resting.cancel()
-        await self.network.clock.quiet()
 
     async def _parties(self) -> None:
         rng = Random(self.programme.seed)
