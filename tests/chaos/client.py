@@ -137,6 +137,15 @@ class Client:
         """How often a button is pressed that should be pressed once."""
         return self._rng.choice((1, 1, 1, 2))
 
+    async def watch_lobby(self) -> None:
+        """Look at the list of rooms from now on."""
+        await self._connect("")
+
+    async def list_rooms(self) -> Json:
+        """The list of rooms as it is now."""
+        _, listed = await self._ask("GET", "/api/rooms")
+        return listed
+
     # -- at a table ------------------------------------------------------------------------------
 
     async def spend_evening(self, invitation: Invitation) -> None:

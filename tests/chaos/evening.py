@@ -2,10 +2,12 @@
 
 import asyncio
 import gc
+import json
 from collections import Counter
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
+from itertools import pairwise
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -21,6 +23,7 @@ from hulawang.rooms.room import Room
 from hulawang.server import app as house
 from hulawang.server.connection import Connection
 from hulawang.server.desk import Desk
+from hulawang.server.lobby import LobbyConnection
 from hulawang.server.ports import Parts
 from hulawang.server.serve import table_server
 from hulawang.server.settings import Settings
@@ -106,6 +109,7 @@ class Evening:
         self._app = app
         self._journal = journal
         self._before = Traces()
+        self._visitor = self._client("visitor", Random(programme.seed))
 
     async def play(self) -> None:
         """Everybody comes, plays, and looks on until nothing happens any more.
@@ -128,19 +132,19 @@ class Evening:
 
     async def _parties(self) -> None:
         rng = Random(self.programme.seed)
+        await self._visitor.enter()
+        await self._visitor.watch_lobby()
         async with asyncio.TaskGroup() as group:
             for number in range(self.programme.parties):
                 group.create_task(self._party(number, Random(rng.getrandbits(64))))
 
+    def _client(self, name: str, rng: Random) -> Client:
+        stored, lucky = self._journal.stored, self.programme.lucky
+        return Client(name, self.network, rng, stored, lucky=lucky)
+
     async def _party(self, number: int, rng: Random) -> None:
         clients = [
-            Client(
-                f"p{number}-{guest}",
-                self.network,
-                Random(rng.getrandbits(64)),
-                self._journal.stored,
-                lucky=self.programme.lucky,
-            )
+            self._client(f"p{number}-{guest}", Random(rng.getrandbits(64)))
             for guest in range(self.programme.people)
         ]
         self.clients += clients
@@ -185,6 +189,19 @@ class Evening:
             bad_disk=self.programme.bad_disk > 0,
         )
 
+    async def lobby_faults(self) -> list[str]:
+        """What is wrong with the lists of rooms that the lobby has shown."""
+        lists = [json.loads(heard.text) for heard in self._visitor.diary.heard]
+        faults = ["a list told twice" for one, next_ in pairwise(lists) if one == next_]
+        faults += [
+            f"listed: {room}"
+            for each in lists
+            for room in each["rooms"]
+            if not room["options"]["public"]
+        ]
+        now = await self._visitor.list_rooms()
+        return faults if lists[-1] == now else [*faults, f"{lists[-1]} is not {now}"]
+
     # -- the end ---------------------------------------------------------------------------------
 
     async def seated(self) -> list[str]:
@@ -210,7 +227,7 @@ class Evening:
 class Traces:
     """What an evening could leave behind in this process, and what of it was there before."""
 
-    KINDS = (Room, Audience, Connection)
+    KINDS = (Room, Audience, Connection, LobbyConnection)
 
     def __init__(self) -> None:
         self._tasks = asyncio.all_tasks()

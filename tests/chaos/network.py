@@ -165,10 +165,10 @@ class Network:
         return answer.status_code, answer.json(), given
 
     async def open(self, room: str, cookie: str, heard: Heard, ended: Ended) -> Line:
-        """Open a line to a room."""
+        """Open a line to a room; to the lobby, where it is none."""
         with self.clock.held(f"open {room}"):
             socket = await connect(
-                f"ws://{self._host}/ws/{room}",
+                f"ws://{self._host}/ws/{room}".rstrip("/"),
                 additional_headers={"Cookie": cookie},
                 compression=None,
                 proxy=None,

@@ -60,6 +60,7 @@ async def spent(folder: Path, tonight: Programme) -> list[Any]:
         async with evening(folder, tonight) as under_way:
             await played(under_way)
             assert verdict(await under_way.evidence(records))[:SHOWN] == []
+            assert await under_way.lobby_faults() == []
             assert await under_way.seated() == []
             assert await under_way.go_home() == []
     assert records.open_rooms() == []
