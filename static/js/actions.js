@@ -15,11 +15,12 @@ import { talkActions } from './actions/talk.js';
  */
 export function createActions(parts, settled) {
   const page = pageActions(parts);
+  const lobby = lobbyActions(parts, page);
   return {
     page,
-    lobby: lobbyActions(parts, page),
+    lobby,
     host: hostActions(parts, page),
-    table: tableActions(parts, page, settled),
+    table: tableActions(parts, page, settled, lobby.recognise),
     talk: talkActions(parts, page),
   };
 }

@@ -9,6 +9,7 @@
  */
 import { watchFoot } from './foot.js';
 import { render } from './lit.js';
+import { isAstray } from './screens/session-ended.js';
 import { isMyTurn, onTable, shell } from './screens/shell.js';
 
 /** How often a running clock is redrawn, ms. */
@@ -17,7 +18,9 @@ const TICK = 250;
 const finePointer = matchMedia('(pointer: fine)');
 
 /** What counts as another screen: a change of it moves focus to the new title. @param {State} state */
-function screenOf({ route, table, cover }) {
+function screenOf(state) {
+  const { route, table, cover } = state;
+  if (isAstray(state)) return `astray ${route.code}`;
   const phase = route.name === 'room' ? (table?.view.phase ?? 'outside') : '';
   const between = phase === 'between' || phase === 'finished';
   return [route.name, route.code, between ? cover : phase].join(' ');

@@ -12,6 +12,7 @@ import { createLobbyLink } from './lobby-link.js';
 import { ownWho, proposedName } from './names.js';
 import { parseRoute, startRouter } from './router.js';
 import { applySettings, loadSettings, storeSettings } from './settings.js';
+import { createSeatMemory } from './seat-memory.js';
 import { createLink } from './socket.js';
 import { initialState } from './state.js';
 import { createStore } from './store.js';
@@ -38,7 +39,12 @@ function start() {
   const settings = loadSettings(localStorage, navigator.languages);
   const t = createTranslate(() => settings.lang);
   const state = initialState(settings, parseRoute(location.pathname), proposedName(t, Math.random));
-  const store = createStore(state, () => screen.draw(), (draw) => requestAnimationFrame(draw));
+  const seats = createSeatMemory(localStorage);
+  const draw = () => {
+    seats.note(state);
+    screen.draw();
+  };
+  const store = createStore(state, draw, (soon) => requestAnimationFrame(soon));
 
   const idPrefix = freshPrefix();
   const reallyLeft = createDeadlines();
@@ -91,7 +97,7 @@ function start() {
   const voice = createSounds(() => settings.sound);
   const knock = () => voice.play(['said']);
   const api = createApi(fetch.bind(globalThis));
-  const parts = { store, api, link, t, go: router.go, applied, hasWord, knock };
+  const parts = { store, api, link, seats, t, go: router.go, applied, hasWord, knock };
   const actions = createActions(parts, () => tableHost.settled());
   const screen = createScreen({ store, actions, t, now, tableHost });
   const arrive = arrivals(store, actions, link, lobby);

@@ -15,6 +15,8 @@ import { freshTalk } from './talk/lines.js';
  * @property {PersonSummary | null} person  who plays here; null before a nickname is given
  * @property {string | null} seatedIn  code of the room in which this person sits (R8.7: one at most)
  * @property {string} nickname  the nickname as it stands in the field, saved with the first way in
+ * @property {string | null} refusedName  the newest nickname that the server refused
+ * @property {string | null} astray  code of the room in which this browser sat, under a session that is no more
  * @property {boolean} renaming  whether the field for the nickname is open again
  * @property {string} codeInput  the room code as it stands in the field
  * @property {string | null} busy  the action that waits for the server, null when none does
@@ -65,6 +67,8 @@ export function initialState(settings, route, nickname) {
     person: null,
     seatedIn: null,
     nickname,
+    refusedName: null,
+    astray: null,
     renaming: false,
     codeInput: '',
     busy: null,

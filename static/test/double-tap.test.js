@@ -26,7 +26,7 @@ function room(answer) {
   });
   const store = createStore(state, () => {}, () => {});
   const page = /** @type {any} */ ({ closeSheet() {}, sayRefused() {} });
-  const actions = tableActions(/** @type {any} */ ({ store, link, go() {} }), page, async () => {});
+  const actions = tableActions(/** @type {any} */ ({ store, link, go() {} }), page, async () => {}, async () => {});
   return { actions, heard };
 }
 

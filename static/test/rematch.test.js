@@ -25,7 +25,7 @@ function setUp() {
     close: () => note('close'),
   };
   const parts = { store, link, go: (/** @type {string} */ path) => note(`go ${path}`) };
-  const actions = tableActions(/** @type {any} */ (parts), /** @type {any} */ (page), () => Promise.resolve());
+  const actions = tableActions(/** @type {any} */ (parts), /** @type {any} */ (page), () => Promise.resolve(), () => Promise.resolve());
   /** @param {Partial<TableView>} changes */
   const see = (changes) => actions.show(shown(table(round(), changes)));
   return { state, actions, see };

@@ -1,6 +1,7 @@
 """A hall for browser tests: a served game, and people who play it by tapping what they see."""
 
 import asyncio
+import re
 import time
 from collections.abc import AsyncIterator, Callable
 from contextlib import AsyncExitStack, asynccontextmanager
@@ -100,6 +101,12 @@ class Person:
             hand = self.page.get_by_role("option")
             return "choose" if await self.tap(hand.last) else None
         return None
+
+    def forgive_the_network(self) -> None:
+        """What the browser itself reports of a lost network is no fault of the page."""
+        self.troubles = [
+            each for each in self.troubles if not re.search("net::ERR|WebSocket", each)
+        ]
 
     async def tapped(self, selector: str) -> bool:
         """Tap what this selects if it is offered now; whether it was."""

@@ -1,6 +1,5 @@
 """People reload, open a second tab, lose the network, walk off as host, and come back."""
 
-import re
 from pathlib import Path
 
 import pytest
@@ -54,13 +53,6 @@ async def test_a_reload_shows_the_same_turn(
         await expect(watcher.page.get_by_role("option").first).to_be_visible()
         await expect(watcher.page.locator("[data-act]").first).to_be_visible()
         assert await _sees(watcher) == before
-
-
-def _forget_the_network(person: Person) -> None:
-    """What the browser itself reports of the lost network is no fault of the page."""
-    person.troubles = [
-        each for each in person.troubles if not re.search("net::ERR|WebSocket", each)
-    ]
 
 
 async def _does(person: Person, act: str) -> None:
@@ -135,7 +127,7 @@ async def test_back_after_25_seconds_a_stand_in_plays_until_one_tap(
         await guest.page.context.set_offline(offline=False)
         await guest.page.locator("[data-act=take_seat]").click()
         await expect(stands_in).to_have_count(0)
-        _forget_the_network(guest)
+        guest.forgive_the_network()
 
 
 async def test_a_lost_network_is_shown_at_once_and_covers_no_button(
@@ -152,4 +144,4 @@ async def test_a_lost_network_is_shown_at_once_and_covers_no_button(
         await host.page.keyboard.press("Escape")
         await host.page.context.set_offline(offline=False)
         await expect(lost).to_have_count(0)
-        _forget_the_network(host)
+        host.forgive_the_network()

@@ -1,4 +1,4 @@
-"""A seat in a running match stays one's own: who has left it comes back by the room's link."""
+"""A seat in a running match stays one's own, and its person's, whoever a browser is by now."""
 
 from pathlib import Path
 
@@ -6,6 +6,7 @@ import pytest
 from playwright.async_api import expect
 
 from tests.browser.hall import Person, Visitors, hall, staged_app
+from tests.browser.line import line_to
 from tests.rooms.house import PlainCpu
 
 HOST_LEADS = f"{9:064x}"
@@ -48,3 +49,40 @@ async def test_who_has_left_a_running_match_comes_back_to_the_seat(
         await guest.button("visit.return").click()
         await expect(hand).to_have_count(7)
         await expect(host.page.get_by_text(host.words["table.stand_in"])).to_have_count(0)
+
+
+@pytest.mark.parametrize("spectators", [True, False], ids=["may look on", "among ourselves"])
+@pytest.mark.parametrize("way", ["reload", "reconnect", "somebody else"])
+async def test_a_session_that_ends_in_a_match_is_told_and_a_nickname_asked_for(
+    hall_visitors: Visitors, tmp_path: Path, way: str, *, spectators: bool
+) -> None:
+    app = staged_app(tmp_path, HOST_LEADS, PlainCpu())
+    async with hall(app) as server, line_to(server) as (line, address):
+        host = await hall_visitors.person(server, "ko", "desktop")
+        await host.enter("보람")
+        guest = await hall_visitors.person(address, "ko", "phone")
+        room = await _open_room(host, server, spectators=spectators)
+        await guest.sit_down(room.replace(server, address))
+        await host.button("wait.start").click()
+        await expect(guest.page.get_by_role("option")).to_have_count(7)
+        await guest.page.context.clear_cookies()
+        if way == "somebody else":
+            await guest.page.request.post(f"{address}/api/session", data={"name": "나래"})
+        if way == "reload":
+            await guest.page.reload()
+        else:
+            line.cut()
+            line.mend()
+        title = guest.page.get_by_role("heading", name=guest.words["astray.title"])
+        await expect(title).to_be_focused()
+        if way == "somebody else":
+            await guest.button("match.home").click()
+        else:
+            await guest.page.get_by_label(guest.words["home.nickname"]).fill("다시")
+            await guest.button("astray.afresh").click()
+        await guest.page.wait_for_url(f"{address}/")
+        name = "나래" if way == "somebody else" else "다시"
+        await expect(guest.page.get_by_text(name).first).to_be_visible()
+        await guest.page.goto(room.replace(server, address))
+        await expect(title).to_have_count(0)
+        guest.forgive_the_network()

@@ -13,10 +13,12 @@ import { quickRoom, roomOf, withOptions } from '../draft.js';
 const NO_MATCHES = /** @type {Outcome<MatchList>} */ ({ ok: true, value: { matches: [] } });
 
 /** @param {Parts} parts @param {PageActions} page */
-export function lobbyActions({ store, api, link, go }, page) {
+export function lobbyActions({ store, api, link, go, seats }, page) {
   /** @param {SessionAnswer} answer */
-  function keep({ person, room }) {
+  function keep(answer) {
+    const { person, room } = answer;
     store.update((state) => {
+      state.astray = seats.lost(answer);
       state.known = true;
       state.person = person;
       state.seatedIn = room;
@@ -25,12 +27,22 @@ export function lobbyActions({ store, api, link, go }, page) {
     });
   }
 
-  /** Signs in under the nickname in the field, unless that is done. @returns {Promise<Outcome<unknown>>} */
-  async function signedIn() {
-    if (store.state.person) return { ok: true, value: null };
-    const answer = await api.signIn(store.state.nickname.trim());
+  /** Signs in, or renames, under the nickname in the field. */
+  async function signIn() {
+    const name = store.state.nickname.trim();
+    const answer = await api.signIn(name);
     if (answer.ok) keep(answer.value);
+    else if (answer.code === 'bad_name') {
+      store.update((state) => {
+        state.refusedName = name;
+      });
+    }
     return answer;
+  }
+
+  /** Signs in unless that is done. @returns {Promise<Outcome<unknown>>} */
+  async function signedIn() {
+    return store.state.person ? { ok: true, value: null } : await signIn();
   }
 
   /** @param {string} code */
@@ -77,12 +89,17 @@ export function lobbyActions({ store, api, link, go }, page) {
       });
     },
 
-    saveNickname() {
-      return page.alone('nickname', async () => {
-        const answer = await api.signIn(store.state.nickname.trim());
-        if (answer.ok) keep(answer.value);
-        return answer;
+    saveNickname: () => page.alone('nickname', signIn),
+
+    /** After the end of a session: signed in again, whether it could be done. */
+    async startAfresh() {
+      const outcome = await page.alone('afresh', signedIn);
+      if (!outcome?.ok) return false;
+      seats.forget();
+      store.update((state) => {
+        state.astray = null;
       });
+      return true;
     },
 
     /** @param {string} text */
@@ -149,7 +166,7 @@ export function lobbyActions({ store, api, link, go }, page) {
         state.visit = answer.ok
           ? { code, room: answer.value, refusal: null }
           : { code, room: null, refusal: answer };
-        return state.person !== null && state.seatedIn === null;
+        return state.person !== null && state.seatedIn === null && state.astray !== code;
       });
       // Whoever follows the link of a running match wants to see it.
       if (here && answer.ok && answer.value.watchable && answer.value.phase !== 'waiting') await lobby.watch(code);

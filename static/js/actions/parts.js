@@ -2,6 +2,7 @@
  * What the actions stand on. Only `main.js` puts it together.
  *
  * @import {Api} from '../api.js'
+ * @import {SeatMemory} from '../seat-memory.js'
  * @import {Link} from '../socket.js'
  * @import {State} from '../state.js'
  * @import {Store} from '../store.js'
@@ -13,6 +14,7 @@
  * @property {Store<State>} store
  * @property {Api} api
  * @property {Link} link
+ * @property {SeatMemory} seats
  * @property {Translate} t
  * @property {(path: string, how?: { replace?: boolean }) => void} go
  * @property {(settings: Settings) => void} applied  keeps changed settings and shows them

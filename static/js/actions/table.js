@@ -14,6 +14,10 @@ import { freshTalk } from '../talk/lines.js';
 
 /** Phases in which nobody sits at this table any more. */
 const ENDED = ['aborted', 'closed'];
+/** Phases of a match that goes on. */
+const IN_MATCH = ['playing', 'between'];
+/** Refusals of a connection that may mean that this browser is somebody else now. */
+const NOT_ME = ['no_session', 'not_seated'];
 /** Refusals that tell that a room is no more. */
 const ROOM_GONE = ['room_closed', 'no_such_room', 'connection_lost'];
 
@@ -23,6 +27,12 @@ function seatedAfter(view, before) {
   if (sits) return view.code;
   // Looking on at one table, one may well sit at another.
   return before === view.code ? null : before;
+}
+
+/** Whether a seat in a running match has become another's view: this browser is somebody else now. @param {TableView} view @param {TableView | undefined} before */
+function seatIsGone(view, before) {
+  const sat = before?.code === view.code && before.seat !== null;
+  return sat && view.seat === null && IN_MATCH.includes(view.phase);
 }
 
 /** The last match's end, kept in view while one is asked for another. @param {TableView} view @param {TableView | null} before */
@@ -43,8 +53,9 @@ function isOutdated(sheet, view) {
  * @param {Parts} parts
  * @param {PageActions} page
  * @param {() => Promise<void>} settled  resolves when the cards on the table have come to rest
+ * @param {() => Promise<unknown>} recognise  asks the server who this is
  */
-export function tableActions({ store, link, go }, page, settled) {
+export function tableActions({ store, link, go }, page, settled, recognise) {
   /** The commands that wait for their answers, as they were written. @type {Set<string>} */
   const waiting = new Set();
 
@@ -94,6 +105,7 @@ export function tableActions({ store, link, go }, page, settled) {
     /** A frame has come. @param {Shown} shown */
     show(shown) {
       const { view } = shown;
+      if (seatIsGone(view, store.state.table?.view)) recognise();
       const cover = store.update((state) => {
         const next = coverAfter(state.table?.view ?? null, view, state.cover);
         state.table = shown;
@@ -117,6 +129,7 @@ export function tableActions({ store, link, go }, page, settled) {
         }
         if (status.code === 'no_session') state.person = null;
       });
+      if (status.state === 'refused' && NOT_ME.includes(status.code ?? '')) recognise();
     },
 
     /** Takes the connection back from another window. */

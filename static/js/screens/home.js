@@ -5,12 +5,11 @@
  */
 import { cardFace } from '../cards/face.js';
 import { crown, icon } from '../icons.js';
-import { guard, html, live, nothing } from '../lit.js';
+import { guard, html, nothing } from '../lit.js';
+import { nicknameField } from './nickname-field.js';
 import { openRoomsSection } from './open-rooms.js';
 import { bigButton } from './pieces.js';
 
-/** The longest nickname that a field takes; the server counts again. */
-const LONGEST_NAME = 12;
 const FAN = ['7s', 'Jh', 'Qd', 'Kc', 'Ah'];
 
 /** @param {Scene} scene */
@@ -33,7 +32,8 @@ function hero({ t }) {
 }
 
 /** @param {Scene} scene */
-function nickname({ state, actions, t }) {
+function nickname(scene) {
+  const { state, actions, t } = scene;
   const { person, renaming } = state;
   if (!state.known) return html`<div class="nickname-space"></div>`;
   if (person && !renaming) {
@@ -50,21 +50,13 @@ function nickname({ state, actions, t }) {
     actions.lobby.saveNickname();
   };
   return html`<form class="nickname" @submit=${save}>
-    <label for="nickname">${t('home.nickname')}</label>
-    <div class="input-row">
-      <input
-        id="nickname"
-        class="input"
-        autocomplete="nickname"
-        maxlength=${LONGEST_NAME}
-        .value=${live(state.nickname)}
-        @input=${(/** @type {InputEvent} */ event) =>
-          actions.lobby.typeNickname(/** @type {HTMLInputElement} */ (event.target).value)}
-      />
-      <button class="btn quiet" data-busy=${state.busy === 'nickname' ? 'yes' : nothing}>
+    ${nicknameField(
+      scene,
+      'nickname',
+      html`<button class="btn quiet" data-busy=${state.busy === 'nickname' ? 'yes' : nothing}>
         ${t('home.save_name')}
-      </button>
-    </div>
+      </button>`,
+    )}
     ${person ? nothing : html`<p class="tip">${t('home.nickname_hint')}</p>`}
   </form>`;
 }

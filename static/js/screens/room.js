@@ -7,8 +7,10 @@
 import { html, nothing } from '../lit.js';
 import { refusalText } from '../words.js';
 import { matchResultScreen } from './match-result.js';
+import { nicknameField } from './nickname-field.js';
 import { bigButton, optionWords, pageHead, phrases } from './pieces.js';
 import { roundResultScreen } from './round-result.js';
+import { isAstray, sessionEndedScreen } from './session-ended.js';
 import { waitingScreen } from './waiting.js';
 
 /** Phases that a closed connection does not change any more. */
@@ -19,6 +21,7 @@ const OUT = ['kicked', 'barred', 'no_session'];
 /** @param {Scene} scene @param {HTMLElement} tableHost  where the table lives by itself */
 export function roomScreen(scene, tableHost) {
   const view = scene.state.table?.view;
+  if (isAstray(scene.state)) return sessionEndedScreen(scene);
   if (view && view.code === scene.state.route.code) return seated(scene, view, tableHost);
   return outside(scene);
 }
@@ -90,23 +93,18 @@ function outside(scene) {
 }
 
 /** @param {Scene} scene @param {LinkedRoom} room */
-function invitation({ state, actions, t }, room) {
+function invitation(scene, room) {
+  const { state, actions, t } = scene;
   const { code, host, options, taken } = room;
   const full = taken >= options.seats;
   const running = room.phase !== 'waiting';
   const comesBack = running && room.may_sit;
   const elsewhere = state.seatedIn !== null && state.seatedIn !== code;
-  /** @param {Event} event */
-  const type = (event) =>
-    actions.lobby.typeNickname(/** @type {HTMLInputElement} */ (event.target).value);
   return html`<section class="panel invitation">
     <p class="lead">${t(running ? 'home.room_of' : 'visit.from', { name: host })}</p>
     <p class="code" aria-label=${t('wait.code', { code: [...code].join(' ') })}>${code}</p>
     <p class="words">${phrases([t('home.taken', { taken, seats: options.seats }), ...optionWords(options, t).slice(1)])}</p>
-    ${state.person
-      ? nothing
-      : html`<label for="visit-name">${t('home.nickname')}</label>
-          <input id="visit-name" class="input" maxlength="12" autocomplete="nickname" .value=${state.nickname} @input=${type} />`}
+    ${state.person ? nothing : nicknameField(scene, 'visit-name')}
     ${elsewhere ? html`<p class="tip">${t('code.seated_elsewhere')}</p>` : nothing}
     ${comesBack ? html`<p class="tip">${t('visit.return_hint')}</p>` : nothing}
     ${!comesBack && ((running && !room.watchable) || full) ? html`<p class="tip">${t(running ? 'code.match_running' : 'code.room_full')}</p>` : nothing}

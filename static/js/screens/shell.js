@@ -12,6 +12,7 @@ import { homeScreen } from './home.js';
 import { newRoomScreen } from './new-room.js';
 import { pageHead } from './pieces.js';
 import { roomScreen } from './room.js';
+import { isAstray } from './session-ended.js';
 import { sheet } from './sheets.js';
 import { talkButtons, talkInPassing, talkOver } from './talk.js';
 
@@ -34,7 +35,7 @@ export function shell(scene, tableHost) {
 /** Whether the table itself fills the window. @param {Scene} scene */
 export function onTable({ state }) {
   const view = state.table?.view;
-  if (state.route.name !== 'room' || !view || view.code !== state.route.code) return false;
+  if (state.route.name !== 'room' || !view || view.code !== state.route.code || isAstray(state)) return false;
   const playing = view.phase === 'playing' || view.phase === 'between' || view.phase === 'finished';
   return playing && state.cover === 'none' && view.round !== null;
 }

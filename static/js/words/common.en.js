@@ -65,7 +65,7 @@ export default {
   'code.malformed': 'The server didn’t understand that. Please reload the page.',
   'code.no_session': 'Choose a nickname first.',
   'code.bad_origin': 'You can’t connect from this address.',
-  'code.bad_name': 'That nickname can’t be used. Please pick another.',
+  'code.bad_name': 'A nickname is 1 to 12 letters long, all of them visible.',
   'code.bad_options': 'One of the chosen values isn’t allowed.',
   'code.bad_body': 'The server couldn’t read what was sent.',
   'code.no_such_match': 'That match wasn’t found.',

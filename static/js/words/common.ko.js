@@ -65,7 +65,7 @@ export default {
   'code.malformed': '서버가 알아듣지 못했어요. 새로고침해 주세요.',
   'code.no_session': '닉네임을 먼저 정해 주세요.',
   'code.bad_origin': '이 주소에서는 접속할 수 없어요.',
-  'code.bad_name': '쓸 수 없는 닉네임이에요. 다른 이름을 골라 주세요.',
+  'code.bad_name': '닉네임은 눈에 보이는 글자로 1~12자까지 쓸 수 있어요.',
   'code.bad_options': '고른 값 가운데 쓸 수 없는 것이 있어요.',
   'code.bad_body': '보낸 내용을 서버가 읽지 못했어요.',
   'code.no_such_match': '그 경기를 찾지 못했어요.',
