@@ -21,7 +21,7 @@ from tests.chaos.frames import cards_in
 from tests.chaos.records import Records
 from tests.chaos.referee import verdict
 
-PATIENCE_S = 600.0
+PATIENCE_S = 300.0
 """How long an evening may take on the busiest machine; an idle one needs half a minute."""
 SHOWN = 20
 """How many faults a failure shows; one cause has many effects."""
