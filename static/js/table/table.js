@@ -61,6 +61,7 @@ class Table {
     this.news = [];
     this.order = options.settings().order;
     this.still = matchMedia('(prefers-reduced-motion: reduce)');
+    this.finger = matchMedia('(pointer: coarse)');
     /** @type {ReturnType<typeof setTimeout> | undefined} */
     this.tick = undefined;
     /** @type {{window: number, timer: ReturnType<typeof setTimeout>} | null} */
@@ -146,6 +147,8 @@ class Table {
   /** What had the focus has gone with its screen: one goes on in the hand, or at the first deed. @param {TableState} state */
   takeFocus({ order }) {
     if (document.activeElement !== document.body || document.querySelector('dialog[open]')) return;
+    // Where a finger points and nothing was touched yet, a ring would mark a card that nobody chose.
+    if (this.finger.matches && !navigator.userActivation?.hasBeenActive) return;
     const place = this.layer.element(order[0]) ?? this.parts.deeds.querySelector('button');
     place?.focus({ preventScroll: true });
   }
