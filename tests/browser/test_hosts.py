@@ -69,10 +69,11 @@ async def test_cpu_players_come_change_and_go(waiting: WaitingRoom) -> None:
     easy = guest.words["wait.cpu_level"].replace("{level}", guest.words["level.easy"])
     await expect(_places(guest).filter(has_text=easy)).to_have_count(1)
     normal = host.words["wait.cpu_level"].replace("{level}", host.words["level.normal"])
-    sheet = await _touches(host, host.words["level.easy"])
+    added = host.words["cpu.2"]  # the empty seat was the third
+    sheet = await _touches(host, added)
     await sheet.get_by_role("button", name=host.words.start_of("level.normal")).click()
-    await expect(_places(host).filter(has_text=normal)).to_have_count(1)
-    sheet = await _touches(host, normal)
+    await expect(_places(host).filter(has_text=normal)).to_have_count(2)
+    sheet = await _touches(host, added)
     await sheet.get_by_role("button", name=host.words["wait.remove_cpu"]).click()
     await expect(_places(host).filter(has_text=empty)).to_have_count(1)
 
