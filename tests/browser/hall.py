@@ -49,10 +49,14 @@ SIZES = {"phone": (390, 844), "desktop": (1440, 900)}
 
 @dataclass
 class Person:
-    """Somebody with a browser window; `troubles` are the errors of its console."""
+    """Somebody with a browser window; `troubles` are the errors of its console.
+
+    What the browser itself reports of a line that the test breaks is no fault of the page.
+    """
 
     page: Page
     words: Words
+    on_a_bad_line: bool = False
     troubles: list[str] = field(default_factory=list)
 
     def button(self, key: str) -> Locator:
@@ -101,12 +105,6 @@ class Person:
             hand = self.page.get_by_role("option")
             return "choose" if await self.tap(hand.last) else None
         return None
-
-    def forgive_the_network(self) -> None:
-        """What the browser itself reports of a lost network is no fault of the page."""
-        self.troubles = [
-            each for each in self.troubles if not re.search("net::ERR|WebSocket", each)
-        ]
 
     async def tapped(self, selector: str) -> bool:
         """Tap what this selects if it is offered now; whether it was."""
@@ -235,8 +233,13 @@ HALL_HAS_CLOSED = "net::ERR_CONNECTION_REFUSED"
 """What a window says that is still open when a test is over and its hall has closed."""
 
 
+LINE_IS_BROKEN = re.compile("net::ERR|WebSocket")
+
+
 def _note(person: Person, message: ConsoleMessage) -> None:
-    if message.type in ("error", "warning") and HALL_HAS_CLOSED not in message.text:
+    if message.type not in ("error", "warning") or HALL_HAS_CLOSED in message.text:
+        return
+    if not (person.on_a_bad_line and LINE_IS_BROKEN.search(message.text)):
         person.troubles.append(message.text)
 
 

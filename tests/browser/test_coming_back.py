@@ -115,6 +115,7 @@ async def test_back_after_25_seconds_a_stand_in_plays_until_one_tap(
     async with hall(app) as server, line_to(server) as (line, address):
         host = await hall_visitors.person(server, "ko", "desktop")
         guest = await hall_visitors.person(address, "ko", "phone")
+        guest.on_a_bad_line = True
         room = await host.open_room(seats=3, people=2)
         await guest.sit_down(room.replace(server, address))
         await host.button("wait.start").click()
@@ -127,7 +128,6 @@ async def test_back_after_25_seconds_a_stand_in_plays_until_one_tap(
         await guest.page.context.set_offline(offline=False)
         await guest.page.locator("[data-act=take_seat]").click()
         await expect(stands_in).to_have_count(0)
-        guest.forgive_the_network()
 
 
 async def test_a_lost_network_is_shown_at_once_and_covers_no_button(
@@ -135,6 +135,7 @@ async def test_a_lost_network_is_shown_at_once_and_covers_no_button(
 ) -> None:
     async with hall(staged_app(tmp_path, HOST_LEADS, PlainCpu())) as address:
         host = await hall_visitors.person(address, "ko", "phone")
+        host.on_a_bad_line = True
         await host.open_room(seats=3, people=1)
         await expect(host.page.locator("[data-act=draw]")).to_be_visible()
         await host.page.context.set_offline(offline=True)
@@ -144,4 +145,3 @@ async def test_a_lost_network_is_shown_at_once_and_covers_no_button(
         await host.page.keyboard.press("Escape")
         await host.page.context.set_offline(offline=False)
         await expect(lost).to_have_count(0)
-        host.forgive_the_network()

@@ -61,6 +61,7 @@ async def test_a_session_that_ends_in_a_match_is_told_and_a_nickname_asked_for(
         host = await hall_visitors.person(server, "ko", "desktop")
         await host.enter("보람")
         guest = await hall_visitors.person(address, "ko", "phone")
+        guest.on_a_bad_line = True
         room = await _open_room(host, server, spectators=spectators)
         await guest.sit_down(room.replace(server, address))
         await host.button("wait.start").click()
@@ -85,4 +86,3 @@ async def test_a_session_that_ends_in_a_match_is_told_and_a_nickname_asked_for(
         await expect(guest.page.get_by_text(name).first).to_be_visible()
         await guest.page.goto(room.replace(server, address))
         await expect(title).to_have_count(0)
-        guest.forgive_the_network()
