@@ -51,6 +51,12 @@ SETTINGS: dict[str, dict[str, object]] = {
 }
 
 
+def session_of(person: str) -> dict[str, object]:
+    """The columns of a session."""
+    times = {"created_at": 0, "seen_at": 0}
+    return {"token_hash": "t", "id": "s", "person": person, "agent": "", **times}
+
+
 async def test_a_commit_is_durable_and_keys_are_checked(database: Database) -> None:
     expected = SETTINGS[database.engine.dialect.name]
     async with database.reading() as session:
@@ -70,7 +76,7 @@ async def test_an_exception_takes_back_the_whole_transaction(database: Database)
 
 
 async def test_a_row_that_points_nowhere_is_refused(database: Database) -> None:
-    orphan = insert(SessionRow).values(token_hash="t", person="nobody", created_at=0, seen_at=0)
+    orphan = insert(SessionRow).values(**session_of("nobody"))
     with pytest.raises(IntegrityError):
         async with database.writing() as connection:
             await connection.execute(orphan)
@@ -92,9 +98,7 @@ async def test_no_update_is_lost_between_nodes(database: Database, url: str) -> 
 async def _count_from_zero(database: Database) -> None:
     async with database.writing() as connection:
         await connection.execute(insert(PersonRow).values(id="a", name="A", created_at=0))
-        await connection.execute(
-            insert(SessionRow).values(token_hash="t", person="a", created_at=0, seen_at=0)
-        )
+        await connection.execute(insert(SessionRow).values(**session_of("a")))
 
 
 async def _count(database: Database, times: int) -> None:

@@ -43,6 +43,8 @@ class RoundEnded:
     moves: tuple[str, ...]
     result: ResultView
     totals: tuple[int, ...]
+    nonces: tuple[str, ...] = ()
+    """What each seat added to the shuffle; empty words where a seat added nothing."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,13 +1,12 @@
 """The HTTP API: sessions, rooms, ended matches. Tables themselves speak over `/ws/{code}`."""
 
-from typing import Annotated, TypeAlias
-
-from fastapi import APIRouter, Depends, Path, Request, Response
+from fastapi import APIRouter, Request, Response
 
 from hulawang.rooms.options import BadOptions
 from hulawang.rooms.refusals import Refused
 from hulawang.server import api_models as api
 from hulawang.server import sessions
+from hulawang.server.asking import Code, Here, Known, Viewer
 from hulawang.server.errors import ApiError, bad_options, refusal
 from hulawang.server.names import BadName, clean_name
 from hulawang.server.ports import Parts
@@ -17,31 +16,6 @@ HISTORY = 100
 """How many of one's matches are listed."""
 
 router = APIRouter(prefix="/api", responses={"4XX": {"model": api.Problem}})
-
-
-def _parts(request: Request) -> Parts:
-    parts: Parts = request.app.state.parts
-    return parts
-
-
-Here: TypeAlias = Annotated[Parts, Depends(_parts)]
-
-
-async def _viewer(request: Request, parts: Here) -> Person | None:
-    return await sessions.person_of(parts.people, request)
-
-
-Viewer: TypeAlias = Annotated[Person | None, Depends(_viewer)]
-
-
-async def _person(viewer: Viewer) -> Person:
-    if viewer is None:
-        raise refusal("no_session")
-    return viewer
-
-
-Known: TypeAlias = Annotated[Person, Depends(_person)]
-Code: TypeAlias = Annotated[str, Path(pattern=r"^[A-Za-z0-9_-]{1,40}$")]
 
 
 # -- sessions ------------------------------------------------------------------------------------

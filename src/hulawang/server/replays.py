@@ -14,8 +14,8 @@ from hulawang.records.record import Record, RecordedRound, record_of
 from hulawang.records.replay import replay
 from hulawang.records.text import record_text
 from hulawang.server.api_models import Api, Problem
+from hulawang.server.asking import Code, Here
 from hulawang.server.errors import ApiError, refusal
-from hulawang.server.http import Code, Here
 from hulawang.server.ports import Parts
 from hulawang.views.eyes import Eyes, see_step
 from hulawang.views.model import StepView

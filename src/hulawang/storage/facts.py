@@ -3,6 +3,7 @@
 How cards, moves and options are spelled in a column is known here alone.
 """
 
+import json
 from dataclasses import asdict
 from typing import Any, assert_never
 
@@ -50,6 +51,7 @@ def round_of(row: RoundRow) -> RoundEnded:
         leader=row.leader,
         seed=row.seed,
         shuffle=row.shuffle,
+        nonces=tuple(json.loads(row.nonces)),
         moves=tuple(row.moves.splitlines()),
         result=_result_of(row),
         totals=tuple(line.total for line in row.results),
@@ -82,6 +84,7 @@ async def _round_ended(connection: AsyncConnection, fact: RoundEnded, at: int) -
             leader=fact.leader,
             seed=fact.seed,
             shuffle=fact.shuffle,
+            nonces=json.dumps(fact.nonces),
             moves="\n".join(fact.moves),
             how=result.how,
             by=result.by,

@@ -34,7 +34,12 @@ class People:
             )
             await connection.execute(
                 insert(SessionRow).values(
-                    token_hash=_hash(token), person=person.id, created_at=now, seen_at=now
+                    token_hash=_hash(token),
+                    id=secrets.token_hex(10),
+                    person=person.id,
+                    agent="",
+                    created_at=now,
+                    seen_at=now,
                 )
             )
         return person, token

@@ -1,73 +1,13 @@
-"""The tables. One row says one thing, and a person stands in a match in one place only: its seat.
+"""Matches with their seats, rounds, results, votes and ballots.
 
-Votes, ballots and aborts name seats, so who it was is looked up in `match_seats`, and forgetting
-a person there forgets them everywhere. Times are milliseconds since 1970, in wall time; only
-`journal.at` is the table's own time.
+A person stands in a match in one place only: its seat. Votes, ballots and aborts name seats, so
+forgetting a person in `match_seats` forgets them everywhere.
 """
 
-from typing import Annotated, Any, ClassVar
+from sqlalchemy import ForeignKey, ForeignKeyConstraint
+from sqlalchemy.orm import Mapped, mapped_column, relationship
 
-from sqlalchemy import BigInteger, ForeignKey, ForeignKeyConstraint, MetaData, Text
-from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column, relationship
-
-Millis = Annotated[int, mapped_column(BigInteger)]
-
-NAMES = {
-    "ix": "ix_%(table_name)s_%(column_0_N_name)s",
-    "uq": "uq_%(table_name)s_%(column_0_N_name)s",
-    "ck": "ck_%(table_name)s_%(constraint_name)s",
-    "fk": "fk_%(table_name)s_%(column_0_N_name)s",
-    "pk": "pk_%(table_name)s",
-}
-"""One way to name constraints, so that both databases and every migration agree on it."""
-
-
-class Base(DeclarativeBase):
-    metadata = MetaData(naming_convention=NAMES)
-    type_annotation_map: ClassVar[dict[Any, Any]] = {str: Text}
-
-
-class RoomRow(Base):
-    """A room, opened by entry 0 of its journal."""
-
-    __tablename__ = "rooms"
-
-    code: Mapped[str] = mapped_column(primary_key=True)
-    opened_at: Mapped[Millis]
-    closed_at: Mapped[Millis | None]
-
-
-class JournalRow(Base):
-    """One accepted message of a room; its primary key is the fence (design.md §4).
-
-    It has no foreign key to its room: this is the one table every move writes to.
-    """
-
-    __tablename__ = "journal"
-
-    room: Mapped[str] = mapped_column(primary_key=True)
-    seq: Mapped[int] = mapped_column(primary_key=True)
-    at: Mapped[Millis]
-    message: Mapped[str]
-
-
-class PersonRow(Base):
-    __tablename__ = "people"
-
-    id: Mapped[str] = mapped_column(primary_key=True)
-    name: Mapped[str]
-    created_at: Mapped[Millis]
-
-
-class SessionRow(Base):
-    """A signed-in browser: only the hash of its token is kept."""
-
-    __tablename__ = "sessions"
-
-    token_hash: Mapped[str] = mapped_column(primary_key=True)
-    person: Mapped[str] = mapped_column(ForeignKey("people.id", ondelete="CASCADE"), index=True)
-    created_at: Mapped[Millis]
-    seen_at: Mapped[Millis]
+from hulawang.storage.models.base import Base, Millis
 
 
 class SeatRow(Base):
@@ -123,6 +63,8 @@ class RoundRow(Base):
     leader: Mapped[int]
     seed: Mapped[str]
     shuffle: Mapped[int]
+    nonces: Mapped[str]
+    """What each seat added to the shuffle, in seat order, as JSON; `[]` if nobody was asked."""
     moves: Mapped[str]
     """One move a line."""
     how: Mapped[str]
@@ -184,25 +126,3 @@ class BallotRow(Base):
     proposer: Mapped[int] = mapped_column(primary_key=True)
     seat: Mapped[int] = mapped_column(primary_key=True)
     yes: Mapped[bool]
-
-
-class ReportRow(Base):
-    """A line that somebody has reported; nothing else that is said is kept anywhere."""
-
-    __tablename__ = "reports"
-
-    id: Mapped[str] = mapped_column(primary_key=True)
-    at: Mapped[Millis] = mapped_column(index=True)
-    room: Mapped[str]
-    line: Mapped[int]
-    """Which of the room's lines it was; a room counts anew after a restart of the server."""
-    kind: Mapped[str]
-    text: Mapped[str]
-    name: Mapped[str]
-    """What the person who said it was called then."""
-    said_by: Mapped[str | None] = mapped_column(
-        ForeignKey("people.id", ondelete="SET NULL"), index=True
-    )
-    reported_by: Mapped[str | None] = mapped_column(
-        ForeignKey("people.id", ondelete="SET NULL"), index=True
-    )

@@ -1,0 +1,46 @@
+"""The tables. One row says one thing."""
+
+from hulawang.storage.models.admins import AdminRow, AdminSessionRow, AuditRow, SanctionRow
+from hulawang.storage.models.base import Base
+from hulawang.storage.models.journal import JournalRow, RoomRow
+from hulawang.storage.models.matches import (
+    BallotRow,
+    MatchRow,
+    ResultRow,
+    RoundRow,
+    SeatRow,
+    VoteRow,
+)
+from hulawang.storage.models.people import (
+    FormerNameRow,
+    PasswordRow,
+    PersonRow,
+    RecoveryRow,
+    SessionRow,
+)
+from hulawang.storage.models.reports import ReportRow
+from hulawang.storage.models.standings import RatingRow, StandingRow
+
+__all__ = [
+    "AdminRow",
+    "AdminSessionRow",
+    "AuditRow",
+    "BallotRow",
+    "Base",
+    "FormerNameRow",
+    "JournalRow",
+    "MatchRow",
+    "PasswordRow",
+    "PersonRow",
+    "RatingRow",
+    "RecoveryRow",
+    "ReportRow",
+    "ResultRow",
+    "RoomRow",
+    "RoundRow",
+    "SanctionRow",
+    "SeatRow",
+    "SessionRow",
+    "StandingRow",
+    "VoteRow",
+]

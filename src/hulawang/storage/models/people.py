@@ -1,0 +1,67 @@
+"""People, how they sign in, and what they were called."""
+
+from sqlalchemy import ForeignKey
+from sqlalchemy.orm import Mapped, mapped_column
+
+from hulawang.storage.models.base import Base, Millis
+
+
+class PersonRow(Base):
+    __tablename__ = "people"
+
+    id: Mapped[str] = mapped_column(primary_key=True)
+    name: Mapped[str]
+    created_at: Mapped[Millis]
+
+
+class SessionRow(Base):
+    """A signed-in browser: only the hash of its token is kept."""
+
+    __tablename__ = "sessions"
+
+    token_hash: Mapped[str] = mapped_column(primary_key=True)
+    person: Mapped[str] = mapped_column(ForeignKey("people.id", ondelete="CASCADE"), index=True)
+    id: Mapped[str] = mapped_column(unique=True)
+    """By which its person names it: what it is for, the token alone opens."""
+    agent: Mapped[str]
+    """What the browser says it is, shortened; empty where it says nothing."""
+    created_at: Mapped[Millis]
+    seen_at: Mapped[Millis]
+
+
+class FormerNameRow(Base):
+    """A name that a person bore until `at`."""
+
+    __tablename__ = "former_names"
+
+    person: Mapped[str] = mapped_column(
+        ForeignKey("people.id", ondelete="CASCADE"), primary_key=True
+    )
+    at: Mapped[Millis] = mapped_column(primary_key=True)
+    name: Mapped[str]
+
+
+class PasswordRow(Base):
+    """A sign-in name and password, for whoever chose some."""
+
+    __tablename__ = "passwords"
+
+    person: Mapped[str] = mapped_column(
+        ForeignKey("people.id", ondelete="CASCADE"), primary_key=True
+    )
+    login: Mapped[str] = mapped_column(unique=True)
+    """The sign-in name, folded: no two that look alike."""
+    hash: Mapped[str]
+    changed_at: Mapped[Millis]
+
+
+class RecoveryRow(Base):
+    """The recovery code of a person: only its hash is kept."""
+
+    __tablename__ = "recovery_codes"
+
+    person: Mapped[str] = mapped_column(
+        ForeignKey("people.id", ondelete="CASCADE"), primary_key=True
+    )
+    code_hash: Mapped[str] = mapped_column(unique=True)
+    made_at: Mapped[Millis]
