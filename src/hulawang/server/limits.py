@@ -33,13 +33,37 @@ class Bucket:
 
     def take(self, now: int) -> bool:
         """Take one token; False if there is none."""
-        refilled = self._left + (now - self._at) / 1000 * self._rate.per_second
-        self._left = min(float(self._rate.burst), refilled)
-        self._at = now
+        self._refill(now)
         if self._left < 1:
             return False
         self._left -= 1
         return True
+
+    def wait_ms(self, now: int) -> float:
+        """How long it is until there is a token."""
+        self._refill(now)
+        return max(0.0, 1 - self._left) / self._rate.per_second * 1000
+
+    def give_back(self) -> None:
+        """Put back a token that was taken for nothing."""
+        self._left = min(float(self._rate.burst), self._left + 1)
+
+    def _refill(self, now: int) -> None:
+        refilled = self._left + (now - self._at) / 1000 * self._rate.per_second
+        self._left = min(float(self._rate.burst), refilled)
+        self._at = now
+
+
+@dataclass(frozen=True, slots=True)
+class TryRates:
+    """How often somebody may try to sign in."""
+
+    of_address: Rate = Rate(30, 1 / 20)
+    """From one address, whoever it says it is."""
+    of_pair: Rate = Rate(6, 1 / 30)
+    """From one address into one account."""
+    of_login: Rate = Rate(60, 1 / 5)
+    """From everywhere into one account, but for addresses that have been in it before."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,6 +93,7 @@ class Limits:
     """How long a farewell waits for the answer to the command that is being told."""
     remembered: int = 128
     """Answers kept for a person in a room, to be given again to a repeated command."""
+    tries: TryRates = TryRates()
 
     def hastened(self, factor: float) -> Self:
         """The same bounds for clients that are so many times faster."""
