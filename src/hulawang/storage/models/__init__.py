@@ -2,6 +2,7 @@
 
 from hulawang.storage.models.admins import AdminRow, AdminSessionRow, AuditRow, SanctionRow
 from hulawang.storage.models.base import Base
+from hulawang.storage.models.careers import BadgeRow, CareerRow, MeetingRow, StreakRow
 from hulawang.storage.models.journal import JournalRow, RoomRow
 from hulawang.storage.models.matches import (
     BallotRow,
@@ -25,11 +26,14 @@ __all__ = [
     "AdminRow",
     "AdminSessionRow",
     "AuditRow",
+    "BadgeRow",
     "BallotRow",
     "Base",
+    "CareerRow",
     "FormerNameRow",
     "JournalRow",
     "MatchRow",
+    "MeetingRow",
     "PasswordRow",
     "PersonRow",
     "RatingRow",
@@ -42,5 +46,6 @@ __all__ = [
     "SeatRow",
     "SessionRow",
     "StandingRow",
+    "StreakRow",
     "VoteRow",
 ]

@@ -4,7 +4,7 @@ A person stands in a match in one place only: its seat. Votes, ballots and abort
 forgetting a person in `match_seats` forgets them everywhere.
 """
 
-from sqlalchemy import ForeignKey, ForeignKeyConstraint
+from sqlalchemy import ForeignKey, ForeignKeyConstraint, Index
 from sqlalchemy.orm import Mapped, mapped_column, relationship
 
 from hulawang.storage.models.base import Base, Millis
@@ -14,16 +14,17 @@ class SeatRow(Base):
     """Who sat in a seat of a match, and how it ended for them; the name is that of the time."""
 
     __tablename__ = "match_seats"
+    __table_args__ = (Index("ix_match_seats_person_ended_at_match", "person", "ended_at", "match"),)
 
     match: Mapped[str] = mapped_column(ForeignKey("matches.id"), primary_key=True)
     seat: Mapped[int] = mapped_column(primary_key=True)
-    person: Mapped[str | None] = mapped_column(
-        ForeignKey("people.id", ondelete="SET NULL"), index=True
-    )
+    person: Mapped[str | None] = mapped_column(ForeignKey("people.id", ondelete="SET NULL"))
     name: Mapped[str]
     cpu_level: Mapped[str | None]
     total: Mapped[int]
     place: Mapped[int | None]
+    ended_at: Mapped[Millis | None]
+    """That of the match, so that a person's history is read in order from an index."""
 
 
 class ResultRow(Base):
@@ -91,6 +92,10 @@ class MatchRow(Base):
     rounds_played: Mapped[int]
     aborted_by: Mapped[int | None]
     """The seat that aborted (R8.5)."""
+    state_of_play: Mapped[str | None]
+    """Where a match that was broken off stood, as JSON."""
+    counted_at: Mapped[Millis | None] = mapped_column(index=True)
+    """When it was counted in the careers of its people, or found not to count."""
     seats: Mapped[list[SeatRow]] = relationship(order_by=SeatRow.seat, lazy="selectin")
     rounds: Mapped[list[RoundRow]] = relationship(order_by=RoundRow.number)
 
