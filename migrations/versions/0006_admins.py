@@ -39,8 +39,9 @@ def upgrade() -> None:
         sa.Column("detail", sa.Text, nullable=False),
         sa.PrimaryKeyConstraint("id", name="pk_audit"),
     )
-    for column in ("at", "admin"):
+    for column in ("at", "admin", "subject"):
         op.create_index(f"ix_audit_{column}", "audit", [column])
+    _keep_the_audit()
     op.create_table(
         "sanctions",
         sa.Column("id", sa.Text, nullable=False),
@@ -51,6 +52,7 @@ def upgrade() -> None:
         sa.Column("at", sa.BigInteger, nullable=False),
         sa.Column("until", sa.BigInteger),
         sa.Column("lifted_at", sa.BigInteger),
+        sa.Column("lifted_by", sa.Text),
         sa.PrimaryKeyConstraint("id", name="pk_sanctions"),
         sa.ForeignKeyConstraint(
             ["person"], ["people.id"], name="fk_sanctions_person", ondelete="CASCADE"
@@ -62,3 +64,24 @@ def upgrade() -> None:
 def downgrade() -> None:
     for table in ("sanctions", "audit", "admin_sessions", "admins"):
         op.drop_table(table)
+    if op.get_context().dialect.name == "postgresql":
+        op.execute("DROP FUNCTION keep_the_audit")
+
+
+def _keep_the_audit() -> None:
+    """Whatever is in the audit log stays as it is, whoever asks: both databases refuse."""
+    if op.get_context().dialect.name == "postgresql":
+        op.execute(
+            "CREATE FUNCTION keep_the_audit() RETURNS trigger LANGUAGE plpgsql AS"
+            " $$ BEGIN RAISE EXCEPTION 'the audit log is append only'; END $$"
+        )
+        op.execute(
+            "CREATE TRIGGER keep_the_audit BEFORE UPDATE OR DELETE ON audit"
+            " FOR EACH ROW EXECUTE FUNCTION keep_the_audit()"
+        )
+        return
+    for what in ("UPDATE", "DELETE"):
+        op.execute(
+            f"CREATE TRIGGER keep_the_audit_from_{what.lower()} BEFORE {what} ON audit"
+            " BEGIN SELECT RAISE(ABORT, 'the audit log is append only'); END"
+        )

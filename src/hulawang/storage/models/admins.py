@@ -28,15 +28,19 @@ class AdminSessionRow(Base):
 
 
 class AuditRow(Base):
-    """Something that an admin did, or whoever tried to be one; never changed."""
+    """Something that an admin did, or whoever tried to be one; the database itself keeps it.
+
+    People stand in it by their ids alone, so that one who is forgotten leaves no name behind.
+    """
 
     __tablename__ = "audit"
 
     id: Mapped[int] = mapped_column(primary_key=True, autoincrement=True)
     at: Mapped[Millis] = mapped_column(index=True)
     admin: Mapped[str] = mapped_column(index=True)
+    """Who did it; empty for the command line, and for who only tried to sign in."""
     action: Mapped[str]
-    subject: Mapped[str]
+    subject: Mapped[str] = mapped_column(index=True)
     """What it was done to: a person, a room, an admin; empty for nothing in particular."""
     detail: Mapped[str]
     """What else there is to say, as JSON."""
@@ -56,3 +60,4 @@ class SanctionRow(Base):
     at: Mapped[Millis]
     until: Mapped[Millis | None]
     lifted_at: Mapped[Millis | None]
+    lifted_by: Mapped[str | None]
