@@ -1,4 +1,4 @@
-"""Accounts: sessions by name, former names, passwords, recovery codes."""
+"""Accounts: sessions by id, former names, passwords, recovery codes, journals that must go."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -33,6 +33,7 @@ def upgrade() -> None:
         "passwords",
         sa.Column("person", sa.Text, nullable=False),
         sa.Column("login", sa.Text, nullable=False),
+        sa.Column("spelled", sa.Text, nullable=False),
         sa.Column("hash", sa.Text, nullable=False),
         sa.Column("changed_at", sa.BigInteger, nullable=False),
         sa.PrimaryKeyConstraint("person", name="pk_passwords"),
@@ -52,10 +53,15 @@ def upgrade() -> None:
             ["person"], ["people.id"], name="fk_recovery_codes_person", ondelete="CASCADE"
         ),
     )
+    op.create_table(
+        "doomed_journals",
+        sa.Column("room", sa.Text, nullable=False),
+        sa.PrimaryKeyConstraint("room", name="pk_doomed_journals"),
+    )
 
 
 def downgrade() -> None:
-    for table in ("recovery_codes", "passwords", "former_names"):
+    for table in ("doomed_journals", "recovery_codes", "passwords", "former_names"):
         op.drop_table(table)
     with op.batch_alter_table("sessions") as sessions:
         sessions.drop_constraint("uq_sessions_id", type_="unique")

@@ -4,6 +4,7 @@ import asyncio
 import heapq
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from itertools import count
 from random import Random
 
 from hulawang.rooms.facts import Fact
@@ -14,7 +15,17 @@ from hulawang.rooms.talk import Kind, Line
 from hulawang.rules.cards import Card
 from hulawang.rules.commands import Discard, Draw, Pass, SeatCommand
 from hulawang.rules.profile import Profile
-from hulawang.storage.records import MatchRecord, Person, PlayedMatch, Report, TooManyReports
+from hulawang.storage.records import (
+    FormerName,
+    KnownSession,
+    MatchRecord,
+    Person,
+    PlayedMatch,
+    Report,
+    Session,
+    TooManyNames,
+    TooManyReports,
+)
 from hulawang.views.model import RoundView
 
 
@@ -105,30 +116,62 @@ class MemoryJournal:
 
 
 class MemoryPeople:
-    """People and sessions; tokens are kept as they are."""
+    """People and sessions; tokens are kept as they are, and `token-7` is of session `s7`."""
 
     def __init__(self) -> None:
-        self.sessions: dict[str, Person] = {}
+        self.names: dict[str, str] = {}
+        self.former: dict[str, list[FormerName]] = {}
+        self.known: dict[str, tuple[str, KnownSession]] = {}
+        """Of each token whose session it is, and the session."""
         self.broken = False
+        self._tokens = count()
 
-    async def enter(self, name: str) -> tuple[Person, str]:
-        number = len(self.sessions)
-        person, token = Person(f"p{number}", name), f"token-{number}"
-        self.sessions[token] = person
-        return person, token
+    async def enter(self, name: str, agent: str = "") -> tuple[Person, str]:
+        person = Person(f"p{len(self.names)}", name)
+        self.names[person.id] = name
+        return person, (await self.sign_in(person.id, agent))[0]
 
-    async def person_of(self, token: str) -> Person | None:
+    async def sign_in(self, person: str, agent: str) -> tuple[str, tuple[str, ...]]:
+        number = next(self._tokens)
+        self.known[f"token-{number}"] = person, KnownSession(f"s{number}", agent, 0, 0)
+        return f"token-{number}", ()
+
+    async def session_of(self, token: str) -> Session | None:
         if self.broken:
             raise OSError("the database is away")
-        return self.sessions.get(token)
+        if token not in self.known:
+            return None
+        person, session = self.known[token]
+        return Session(session.id, Person(person, self.names[person]))
+
+    async def sessions(self, person: str) -> tuple[KnownSession, ...]:
+        return tuple(session for whose, session in self.known.values() if whose == person)
+
+    async def end(self, person: str, session: str) -> bool:
+        return bool(self._end(person, lambda id_: id_ == session))
+
+    async def end_others(self, person: str, but: str) -> tuple[str, ...]:
+        return self._end(person, lambda id_: id_ != but)
+
+    def _end(self, person: str, which: Callable[[str], bool]) -> tuple[str, ...]:
+        ended = {
+            token: session.id
+            for token, (whose, session) in self.known.items()
+            if whose == person and which(session.id)
+        }
+        for token in ended:
+            del self.known[token]
+        return tuple(ended.values())
 
     async def rename(self, person: str, name: str) -> None:
-        for token, known in self.sessions.items():
-            if known.id == person:
-                self.sessions[token] = Person(person, name)
+        former = self.former.setdefault(person, [])
+        if len(former) == 5:
+            raise TooManyNames
+        former.insert(0, FormerName(self.names[person], len(former)))
+        self.names[person] = name
 
-    async def forget(self, token: str) -> None:
-        self.sessions.pop(token, None)
+    async def former_names(self, person: str) -> tuple[FormerName, ...]:
+        return tuple(self.former.get(person, ()))
 
 
 class NotedMatches:

@@ -5,9 +5,10 @@ from typing import Annotated, TypeAlias
 from fastapi import Depends, Path, Request
 
 from hulawang.server import sessions
+from hulawang.server.desk import Desk
 from hulawang.server.errors import refusal
 from hulawang.server.ports import Parts
-from hulawang.storage.records import Person
+from hulawang.storage.records import Person, Session
 
 
 def _parts(request: Request) -> Parts:
@@ -18,17 +19,39 @@ def _parts(request: Request) -> Parts:
 Here: TypeAlias = Annotated[Parts, Depends(_parts)]
 
 
-async def _viewer(request: Request, parts: Here) -> Person | None:
-    return await sessions.person_of(parts.people, request)
+def _desk(request: Request) -> Desk:
+    desk: Desk = request.app.state.desk
+    return desk
+
+
+Sockets: TypeAlias = Annotated[Desk, Depends(_desk)]
+
+
+async def _session(request: Request, parts: Here) -> Session | None:
+    return await sessions.session_of(parts.people, request)
+
+
+Present: TypeAlias = Annotated[Session | None, Depends(_session)]
+
+
+async def _viewer(session: Present) -> Person | None:
+    return None if session is None else session.person
 
 
 Viewer: TypeAlias = Annotated[Person | None, Depends(_viewer)]
 
 
-async def _person(viewer: Viewer) -> Person:
-    if viewer is None:
+async def _signed_in(session: Present) -> Session:
+    if session is None:
         raise refusal("no_session")
-    return viewer
+    return session
+
+
+SignedIn: TypeAlias = Annotated[Session, Depends(_signed_in)]
+
+
+async def _person(session: SignedIn) -> Person:
+    return session.person
 
 
 Known: TypeAlias = Annotated[Person, Depends(_person)]

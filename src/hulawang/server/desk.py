@@ -1,6 +1,8 @@
 """The desk: where connections are taken in, and where they are all seen off at the end."""
 
 import asyncio
+from collections import OrderedDict
+from collections.abc import Iterable
 
 import structlog
 
@@ -10,13 +12,18 @@ from hulawang.server.exchange import Line
 from hulawang.server.limits import Voice
 from hulawang.server.lobby import Board, LobbyConnection
 from hulawang.server.ports import Parts, Room
-from hulawang.storage.records import Person
+from hulawang.storage.records import Session
 
 FINISH_S = 10.0
 """How long the rooms are given to finish writing."""
 
 FAREWELL_S = 3.0
 """How long the clients are given to take their leave."""
+
+ENDED = 10_000
+"""Sessions that are remembered to have ended."""
+
+NO_SESSION = "no_session"
 
 log = structlog.get_logger()
 
@@ -31,15 +38,17 @@ class Desk:
         self._voices = Book(lambda: Voice(limits, timer.now()))
         self._board = Board(parts.rooms, timer)
         self._open: dict[Connection | LobbyConnection, asyncio.Future[None]] = {}
+        self._of_session: dict[str, set[Connection | LobbyConnection]] = {}
+        self._ended: OrderedDict[str, None] = OrderedDict()
 
     @property
     def connections(self) -> int:
         """How many are open."""
         return len(self._open)
 
-    async def serve(self, line: Line, person: Person, room: Room) -> None:
+    async def serve(self, line: Line, session: Session, room: Room) -> None:
         """Carry one connection of a person to a room until it is over."""
-        parts = self._parts
+        parts, person = self._parts, session.person
         await self._carry(
             Connection(
                 line,
@@ -51,22 +60,47 @@ class Desk:
                 limits=parts.limits,
                 timer=parts.timer,
                 fresh_id=parts.fresh_id,
-            )
+            ),
+            session,
         )
 
-    async def serve_lobby(self, line: Line) -> None:
+    async def serve_lobby(self, line: Line, session: Session) -> None:
         """Carry one connection to the lobby until it is over."""
         limits, timer = self._parts.limits, self._parts.timer
-        await self._carry(LobbyConnection(line, board=self._board, limits=limits, timer=timer))
+        connection = LobbyConnection(line, board=self._board, limits=limits, timer=timer)
+        await self._carry(connection, session)
 
-    async def _carry(self, connection: Connection | LobbyConnection) -> None:
+    async def _carry(self, connection: Connection | LobbyConnection, session: Session) -> None:
         over = asyncio.get_running_loop().create_future()
         self._open[connection] = over
+        self._of_session.setdefault(session.id, set()).add(connection)
+        if session.id in self._ended:
+            connection.bye(NO_SESSION)
         try:
             await connection.run()
         finally:
             del self._open[connection]
+            self._part(connection, session.id)
             over.set_result(None)
+
+    def _part(self, connection: Connection | LobbyConnection, session: str) -> None:
+        connections = self._of_session[session]
+        connections.discard(connection)
+        if not connections:
+            del self._of_session[session]
+
+    def end_sessions(self, sessions: Iterable[str]) -> None:
+        """Say good-bye to every connection of sessions that are over, and to any that comes late.
+
+        A connection looks its session up before it is here: one that did so a moment too early
+        finds it among those that have ended.
+        """
+        for session in sessions:
+            self._ended[session] = None
+            for connection in self._of_session.get(session, ()):
+                connection.bye(NO_SESSION)
+        while len(self._ended) > ENDED:
+            self._ended.popitem(last=False)
 
     async def shut_down(self) -> None:
         """Let the rooms finish, say good-bye to whoever is left, and see everybody off."""

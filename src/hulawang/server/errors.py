@@ -25,6 +25,7 @@ _STATUSES = {
     "no_such_round": 404,
     "no_such_line": 404,
     "too_many_reports": 429,
+    "too_many_names": 429,
     Refusal.BROKEN: 500,
     Refusal.NOT_STORED: 503,
 }

@@ -6,11 +6,11 @@ from hulawang.rooms.options import BadOptions
 from hulawang.rooms.refusals import Refused
 from hulawang.server import api_models as api
 from hulawang.server import sessions
-from hulawang.server.asking import Code, Here, Known, Viewer
+from hulawang.server.asking import Code, Here, Known, Present, Sockets, Viewer
 from hulawang.server.errors import ApiError, bad_options, refusal
 from hulawang.server.names import BadName, clean_name
 from hulawang.server.ports import Parts
-from hulawang.storage.records import Person, Report, TooManyReports
+from hulawang.storage.records import Person, Report, TooManyNames, TooManyReports
 
 HISTORY = 100
 """How many of one's matches are listed."""
@@ -37,7 +37,10 @@ async def post_session(
     except BadName:
         raise ApiError("bad_name", status=422, field="name") from None
     if viewer is not None:
-        await parts.people.rename(viewer.id, name)
+        try:
+            await parts.people.rename(viewer.id, name)
+        except TooManyNames:
+            raise refusal("too_many_names") from None
         return _state(Person(viewer.id, name), parts)
     person, token = await parts.people.enter(name)
     sessions.give(response, request, token)
@@ -45,13 +48,16 @@ async def post_session(
 
 
 @router.delete("/session", status_code=204)
-async def delete_session(viewer: Viewer, parts: Here, request: Request, response: Response) -> None:
+async def delete_session(
+    session: Present, parts: Here, desk: Sockets, request: Request, response: Response
+) -> None:
     """End the session; refused while one sits in a room."""
-    if viewer is not None and parts.rooms.room_of(viewer.id) is not None:
-        raise refusal("seated", parts.rooms.room_of(viewer.id))
-    token = sessions.token_of(request.cookies)
-    if token is not None:
-        await parts.people.forget(token)
+    if session is not None:
+        seated_in = parts.rooms.room_of(session.person.id)
+        if seated_in is not None:
+            raise refusal("seated", seated_in)
+        await parts.people.end(session.person.id, session.id)
+        desk.end_sessions((session.id,))
     sessions.take(response, request)
 
 

@@ -14,23 +14,43 @@ from hulawang.rooms.ports import Timer
 from hulawang.rooms.room import Outlet
 from hulawang.rooms.talk import Kind, Line
 from hulawang.server.limits import Limits
-from hulawang.storage.records import MatchRecord, Person, PlayedMatch, Report
+from hulawang.storage.records import (
+    FormerName,
+    KnownSession,
+    MatchRecord,
+    Person,
+    PlayedMatch,
+    Report,
+    Session,
+)
 
 
 class People(Protocol):
     """Who is known."""
 
-    async def enter(self, name: str) -> tuple[Person, str]:
+    async def enter(self, name: str, agent: str = "") -> tuple[Person, str]:
         """A new person and the secret token of their session."""
 
-    async def person_of(self, token: str) -> Person | None:
-        """Whose session this is."""
+    async def sign_in(self, person: str, agent: str) -> tuple[str, Sequence[str]]:
+        """The token of another session of a person, and the ids of sessions that it ends."""
+
+    async def session_of(self, token: str) -> Session | None:
+        """The session of this token; None when it is nobody's."""
+
+    async def sessions(self, person: str) -> Sequence[KnownSession]:
+        """All sessions of a person, those that were used last first."""
+
+    async def end(self, person: str, session: str) -> bool:
+        """End one of a person's sessions; whether there was one of this id."""
+
+    async def end_others(self, person: str, but: str) -> Sequence[str]:
+        """End all of a person's sessions but one; the ids of those that have ended."""
 
     async def rename(self, person: str, name: str) -> None:
-        """Give a person another name."""
+        """Give a person another name. Raises `TooManyNames`."""
 
-    async def forget(self, token: str) -> None:
-        """End a session."""
+    async def former_names(self, person: str) -> Sequence[FormerName]:
+        """What a person was called before, the newest first."""
 
 
 class Matches(Protocol):

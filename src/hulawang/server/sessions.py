@@ -11,7 +11,7 @@ from starlette.requests import HTTPConnection
 from starlette.responses import Response
 
 from hulawang.server.ports import People
-from hulawang.storage.records import Person
+from hulawang.storage.records import Session
 
 COOKIE = "hulawang"
 _YEAR_S = 365 * 24 * 3600
@@ -24,10 +24,10 @@ def token_of(cookies: Mapping[str, str]) -> str | None:
     return token if 0 < len(token) <= _LONGEST_TOKEN else None
 
 
-async def person_of(people: People, connection: HTTPConnection) -> Person | None:
-    """Who is on the other end."""
+async def session_of(people: People, connection: HTTPConnection) -> Session | None:
+    """Who is on the other end, and in which of their browsers."""
     token = token_of(connection.cookies)
-    return None if token is None else await people.person_of(token)
+    return None if token is None else await people.session_of(token)
 
 
 def give(response: Response, connection: HTTPConnection, token: str) -> None:

@@ -13,10 +13,10 @@ from hulawang.server import sessions
 from hulawang.server.desk import Desk
 from hulawang.server.exchange import CLOSE_CODES, Gone, Line
 from hulawang.server.ports import Parts
-from hulawang.storage.records import Person
+from hulawang.storage.records import Session
 
-Carry: TypeAlias = Callable[[Line, Person], Awaitable[str | None]]
-"""Serves a person until the connection is over, or says with what code not."""
+Carry: TypeAlias = Callable[[Line, Session], Awaitable[str | None]]
+"""Serves whoever has this session until the connection is over, or says with what code not."""
 
 router = APIRouter()
 
@@ -26,11 +26,11 @@ async def table(socket: WebSocket, code: str) -> None:
     """Carry one connection of a person to the room of this code."""
     parts, desk = _parts(socket), _desk(socket)
 
-    async def carry(line: Line, person: Person) -> str | None:
+    async def carry(line: Line, session: Session) -> str | None:
         room = parts.rooms.room(code)
         if room is None:
             return "no_such_room"
-        await desk.serve(line, person, room)
+        await desk.serve(line, session, room)
         return None
 
     await _serve(socket, carry)
@@ -41,8 +41,8 @@ async def lobby(socket: WebSocket) -> None:
     """Carry one connection of a person to the lobby."""
     desk = _desk(socket)
 
-    async def carry(line: Line, _person: Person) -> str | None:
-        await desk.serve_lobby(line)
+    async def carry(line: Line, session: Session) -> str | None:
+        await desk.serve_lobby(line, session)
         return None
 
     await _serve(socket, carry)
@@ -80,10 +80,10 @@ async def _admit(socket: WebSocket, line: Line, carry: Carry) -> str | None:
     parts = _parts(socket)
     if not sessions.is_ours(socket, parts.origins):
         return "bad_origin"
-    person = await sessions.person_of(parts.people, socket)
-    if person is None:
+    session = await sessions.session_of(parts.people, socket)
+    if session is None:
         return "no_session"
-    return await carry(line, person)
+    return await carry(line, session)
 
 
 class _SocketLine:

@@ -1,6 +1,8 @@
 """What the storage is given and answers: plain records, to be named without knowing SQL."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Literal
 
 from hulawang.rooms.facts import MatchEnding, RoundEnded
 from hulawang.rooms.options import Options
@@ -10,6 +12,61 @@ from hulawang.rooms.options import Options
 class Person:
     id: str
     name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Session:
+    """A browser in which somebody is signed in; its id is no secret."""
+
+    id: str
+    person: Person
+
+
+@dataclass(frozen=True, slots=True)
+class KnownSession:
+    """A session as its person sees it in the list; times in milliseconds since 1970."""
+
+    id: str
+    agent: str
+    """What kind of browser it is, in a few words; empty if nobody knows."""
+    created_at: int
+    seen_at: int
+
+
+@dataclass(frozen=True, slots=True)
+class FormerName:
+    """What a person was called until `at`, in milliseconds since 1970."""
+
+    name: str
+    at: int
+
+
+class TooManyNames(Exception):
+    """The person has taken as many other names in a short time as anybody needs."""
+
+
+@dataclass(frozen=True, slots=True)
+class Keys:
+    """How a person can sign in elsewhere; times in milliseconds since 1970."""
+
+    login: str | None
+    """The sign-in name as they spelled it."""
+    password_at: int | None
+    """When the password was last changed."""
+    code_at: int | None
+    """When the recovery code was made."""
+
+
+@dataclass(frozen=True, slots=True)
+class Password:
+    """The password of a sign-in name: whose it is, and its hash."""
+
+    person: Person
+    hash: str
+
+
+class LoginTaken(Exception):
+    """Somebody else has this sign-in name, or one that looks like it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,3 +119,55 @@ class Report:
 
 class TooManyReports(Exception):
     """This person has reported enough for now."""
+
+
+Board = Literal["people", "cpu"]
+"""Matches with at least two people in them, or against CPU players alone (R8.9)."""
+
+Period = Literal["day", "week", "season", "all"]
+Measure = Literal["points", "average", "rating"]
+"""What a board is ranked by; the rating is of the board `people` alone."""
+
+ROUNDS_TO_AVERAGE: Mapping[Period, int] = {"day": 5, "week": 10, "season": 20, "all": 20}
+"""How many rounds somebody has to play until their average ranks."""
+
+
+class BadPeriod(ValueError):
+    """The name names no period of this kind."""
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """What a person has come to on a board in a period; without a rank where nothing ranks them."""
+
+    person: str
+    name: str
+    """What the person is called now."""
+    rank: int | None
+    matches: int
+    wins: int
+    """Matches in which nobody had a better place."""
+    rounds: int
+    points: int
+    rating: int | None
+
+    @property
+    def average(self) -> float:
+        """Points a round."""
+        return self.points / self.rounds
+
+
+@dataclass(frozen=True, slots=True)
+class BoardPage:
+    """A page of a board, the best first; people who are level share a rank and skip the next."""
+
+    period: str
+    """`2026-11-30`, `2026-W49`, `2026-Q4` or `all`."""
+    earlier: str | None
+    later: str | None
+    """The periods beside it, as far as there are any; there is none after the present one."""
+    total: int
+    """How many people are ranked."""
+    standings: tuple[Standing, ...]
+    own: Standing | None
+    """That of who asks, wherever it stands; None for who has not played."""

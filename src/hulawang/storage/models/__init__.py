@@ -13,6 +13,7 @@ from hulawang.storage.models.matches import (
     VoteRow,
 )
 from hulawang.storage.models.people import (
+    DoomedJournalRow,
     FormerNameRow,
     PasswordRow,
     PersonRow,
@@ -20,7 +21,7 @@ from hulawang.storage.models.people import (
     SessionRow,
 )
 from hulawang.storage.models.reports import ReportRow
-from hulawang.storage.models.standings import RatingRow, StandingRow
+from hulawang.storage.models.standings import RatingRow, RungRow, StandingRow
 
 __all__ = [
     "AdminRow",
@@ -30,6 +31,7 @@ __all__ = [
     "BallotRow",
     "Base",
     "CareerRow",
+    "DoomedJournalRow",
     "FormerNameRow",
     "JournalRow",
     "MatchRow",
@@ -42,6 +44,7 @@ __all__ = [
     "ResultRow",
     "RoomRow",
     "RoundRow",
+    "RungRow",
     "SanctionRow",
     "SeatRow",
     "SessionRow",

@@ -51,6 +51,8 @@ class PasswordRow(Base):
     )
     login: Mapped[str] = mapped_column(unique=True)
     """The sign-in name, folded: no two that look alike."""
+    spelled: Mapped[str]
+    """The same as its person spells it."""
     hash: Mapped[str]
     changed_at: Mapped[Millis]
 
@@ -65,3 +67,11 @@ class RecoveryRow(Base):
     )
     code_hash: Mapped[str] = mapped_column(unique=True)
     made_at: Mapped[Millis]
+
+
+class DoomedJournalRow(Base):
+    """A room that was open when somebody in it was forgotten: its journal goes when it closes."""
+
+    __tablename__ = "doomed_journals"
+
+    room: Mapped[str] = mapped_column(primary_key=True)
