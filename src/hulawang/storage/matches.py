@@ -28,7 +28,7 @@ class Matches:
             .limit(limit)
         )
         async with self._database.reading() as session:
-            return tuple(_played(row) for row in await session.scalars(newest))
+            return tuple(played(row) for row in await session.scalars(newest))
 
     async def match(self, match: str) -> MatchRecord | None:
         """One ended match with its rounds; None when there is none of this id."""
@@ -41,10 +41,11 @@ class Matches:
             row = await session.scalar(wanted)
             if row is None:
                 return None
-            return MatchRecord(_played(row), tuple(round_of(ended) for ended in row.rounds))
+            return MatchRecord(played(row), tuple(round_of(ended) for ended in row.rounds))
 
 
-def _played(row: MatchRow) -> PlayedMatch:
+def played(row: MatchRow) -> PlayedMatch:
+    """An ended match as a record."""
     assert row.ended_at is not None
     return PlayedMatch(
         id=row.id,
