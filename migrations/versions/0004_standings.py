@@ -1,7 +1,9 @@
-"""Standings and ratings, for the leaderboards."""
+"""Standings, ratings and rungs, for the leaderboards; the matches there are have their part."""
 
 import sqlalchemy as sa
 from alembic import op
+
+from hulawang.storage.standings import rebuild
 
 revision = "0004"
 down_revision = "0003"
@@ -23,27 +25,37 @@ def upgrade() -> None:
     )
     op.create_table(
         "standings",
+        sa.Column("person", sa.Text, nullable=False),
         sa.Column("board", sa.Text, nullable=False),
         sa.Column("period", sa.Text, nullable=False),
-        sa.Column("person", sa.Text, nullable=False),
         sa.Column("matches", sa.Integer, nullable=False),
         sa.Column("wins", sa.Integer, nullable=False),
         sa.Column("rounds", sa.Integer, nullable=False),
         sa.Column("points", sa.Integer, nullable=False),
-        sa.Column("average", sa.Double, nullable=False),
-        sa.Column("rating", sa.Double, nullable=False),
+        sa.Column("average", sa.Double),
+        sa.Column("rating", sa.Integer),
         sa.Column("updated_at", sa.BigInteger, nullable=False),
-        sa.PrimaryKeyConstraint("board", "period", "person", name="pk_standings"),
+        sa.PrimaryKeyConstraint("person", "board", "period", name="pk_standings"),
         sa.ForeignKeyConstraint(
             ["person"], ["people.id"], name="fk_standings_person", ondelete="CASCADE"
         ),
     )
-    op.create_index("ix_standings_person", "standings", ["person"])
     for measure in ("points", "average", "rating"):
         columns = ["board", "period", measure, "person"]
         op.create_index(f"ix_standings_{measure}", "standings", columns)
+    op.create_table(
+        "rungs",
+        sa.Column("board", sa.Text, nullable=False),
+        sa.Column("period", sa.Text, nullable=False),
+        sa.Column("measure", sa.Text, nullable=False),
+        sa.Column("rung", sa.Integer, nullable=False),
+        sa.Column("people", sa.Integer, nullable=False),
+        sa.PrimaryKeyConstraint("board", "period", "measure", "rung", name="pk_rungs"),
+    )
+    # A migration that changes these tables takes this over from here: it reads by today's names.
+    rebuild(op.get_bind())
 
 
 def downgrade() -> None:
-    op.drop_table("standings")
-    op.drop_table("ratings")
+    for table in ("rungs", "standings", "ratings"):
+        op.drop_table(table)

@@ -46,10 +46,14 @@ class Database:
 
     def __init__(self, engine: AsyncEngine) -> None:
         self.engine = engine
-        self._reader = engine.execution_options(sqlite_begin="DEFERRED")
+        on_sqlite = engine.dialect.name == "sqlite"
+        # A look is one snapshot: SQLite takes it at the first read, PostgreSQL has to be told.
+        self._reader = engine.execution_options(
+            **{"sqlite_begin": "DEFERRED"} if on_sqlite else {"isolation_level": "REPEATABLE READ"}
+        )
         # Writers of this process queue up here: SQLite would let them poll for its lock.
         self._turn: AbstractAsyncContextManager[Any] = (
-            asyncio.Lock() if engine.dialect.name == "sqlite" else nullcontext()
+            asyncio.Lock() if on_sqlite else nullcontext()
         )
 
     @classmethod

@@ -4,6 +4,7 @@ How cards, moves and options are spelled in a column is known here alone.
 """
 
 import json
+from collections.abc import Sequence
 from dataclasses import asdict
 from typing import Any, assert_never
 
@@ -13,6 +14,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from hulawang.rooms.facts import Fact, MatchBegan, MatchEnded, RoundEnded, VoteEnded
 from hulawang.rooms.options import Options
+from hulawang.storage import standings
 from hulawang.storage.models import BallotRow, MatchRow, ResultRow, RoundRow, SeatRow, VoteRow
 from hulawang.views.model import LineView, ResultView
 
@@ -20,11 +22,18 @@ _OPTIONS = TypeAdapter(Options)
 _RESULT = TypeAdapter(ResultView)
 
 
-async def store(connection: AsyncConnection, fact: Fact, at: int) -> None:
-    """Write a fact that became true at `at`, in milliseconds of wall time.
+async def store(connection: AsyncConnection, facts: Sequence[Fact], at: int) -> None:
+    """Write all facts of a transaction; they became true at `at`, in milliseconds of wall time.
 
-    Raises sqlalchemy's `IntegrityError` when it is there already, or names nobody we know.
+    Raises sqlalchemy's `IntegrityError` when one is there already, or names nobody we know.
     """
+    for fact in facts:
+        await _store(connection, fact, at)
+    if ended := [fact.match for fact in facts if isinstance(fact, MatchEnded)]:
+        await connection.run_sync(standings.count, ended)
+
+
+async def _store(connection: AsyncConnection, fact: Fact, at: int) -> None:
     match fact:
         case MatchBegan():
             await _match_began(connection, fact, at)

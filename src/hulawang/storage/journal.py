@@ -134,9 +134,7 @@ class DatabaseJournal:
             await connection.execute(insert(JournalRow), [waiting.row for waiting in batch])
             if opened:
                 await connection.execute(insert(RoomRow), opened)
-            for waiting in batch:
-                for fact in waiting.facts:
-                    await store(connection, fact, now)
+            await store(connection, [fact for waiting in batch for fact in waiting.facts], now)
 
     async def _reason(self, entry: Entry, trouble: DBAPIError) -> Exception:
         """Why the database refused an entry: the room is lost if its number is taken."""
