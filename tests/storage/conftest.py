@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from hulawang.storage.accounts import Accounts
 from hulawang.storage.database import Database
 from hulawang.storage.journal import DatabaseJournal
 from hulawang.storage.matches import Matches
@@ -87,6 +88,11 @@ def journal(database: Database, wall: Callable[[], int]) -> DatabaseJournal:
 @pytest.fixture
 def people(database: Database, wall: Callable[[], int]) -> People:
     return People(database, wall)
+
+
+@pytest.fixture
+def accounts(database: Database, wall: Callable[[], int]) -> Accounts:
+    return Accounts(database, wall)
 
 
 @pytest.fixture

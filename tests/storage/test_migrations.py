@@ -13,6 +13,7 @@ from alembic.migration import MigrationContext
 from sqlalchemy import Connection, inspect
 
 from hulawang.rooms.facts import VoteEnded
+from hulawang.storage.accounts import Accounts
 from hulawang.storage.database import Database
 from hulawang.storage.journal import DatabaseJournal
 from hulawang.storage.matches import Matches
@@ -47,6 +48,17 @@ async def tables(database: Database) -> set[str]:
         return set(await connection.run_sync(lambda sync: inspect(sync).get_table_names()))
 
 
+async def fill_accounts(database: Database, wall: Wall, person: str) -> None:
+    """Keys, a former name, and a journal that must go for somebody who is gone."""
+    people, accounts = People(database, wall), Accounts(database, wall)
+    await people.rename(person, "밍")
+    await accounts.new_code(person)
+    await accounts.set_password(person, "rnlng", "ming", "a hash")
+    gone, _ = await people.enter("준")
+    await DatabaseJournal(database, wall).append(opened("GONE", gone.id))
+    await accounts.forget(gone.id)
+
+
 async def fill(database: Database, wall: Wall) -> None:
     """Leave a row in every table."""
     person, _ = await People(database, wall).enter("민지")
@@ -60,6 +72,7 @@ async def fill(database: Database, wall: Wall) -> None:
     )
     await journal.append(moved("ABCD", 1), facts)
     await Reports(database, wall).add(report("ABCD", person.id))
+    await fill_accounts(database, wall, person.id)
 
 
 async def test_the_schema_comes_goes_and_comes_again_with_data_in_it(

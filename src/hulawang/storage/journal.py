@@ -17,6 +17,7 @@ from hulawang.rooms.facts import Fact
 from hulawang.rooms.ports import Entry, LostRoom
 from hulawang.storage.database import Database
 from hulawang.storage.facts import store
+from hulawang.storage.forgetting import drop_if_doomed
 from hulawang.storage.messages_codec import decode, encode
 from hulawang.storage.models import JournalRow, RoomRow
 
@@ -89,6 +90,7 @@ class DatabaseJournal:
                 .where(RoomRow.code == room, RoomRow.closed_at.is_(None))
                 .values(closed_at=self._wall())
             )
+            await drop_if_doomed(connection, room)
 
     async def _write(self) -> None:
         try:
