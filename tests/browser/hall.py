@@ -23,9 +23,10 @@ from playwright.async_api import TimeoutError as PlaywrightTimeout
 
 from hulawang.rooms.directory import Directory
 from hulawang.rooms.ports import CpuPlayers
-from hulawang.server.app import build_app
+from hulawang.server.app import admin_parts, build_app
 from hulawang.server.pages import Pages
 from hulawang.server.ports import Parts
+from hulawang.server.sanctions import Sanctions
 from hulawang.server.serve import table_server
 from hulawang.server.settings import Settings
 from hulawang.server.web import assemble
@@ -195,6 +196,8 @@ def staged_app(
                 rooms=Directory(journal=journal, timer=clock, chance=chance, cpu=cpu, pace=0.1),
                 timer=clock,
                 fresh_id=chance.token,
+                sanctions=Sanctions(wall),
+                admin=admin_parts(database),
             )
         finally:
             await database.close()

@@ -21,9 +21,11 @@ from hulawang.server.desk import Desk
 from hulawang.server.limits import Limits
 from hulawang.server.pages import Pages
 from hulawang.server.ports import Parts
+from hulawang.server.sanctions import Sanctions
 from hulawang.server.serve import TableServer, table_server
 from hulawang.server.settings import Settings
 from hulawang.server.web import assemble
+from tests.server.admin_fakes import nobodys_house
 from tests.server.fakes import (
     FirstChoice,
     ManualTimer,
@@ -223,6 +225,8 @@ async def running_site(
         rooms=directory,
         timer=timer,
         fresh_id=chance.token,
+        sanctions=Sanctions(timer.now),
+        admin=nobodys_house(),
         origins=origins,
         limits=limits or Limits(),
     )

@@ -72,6 +72,7 @@ async def connected(
         room=room,
         again=lambda: room.tell(Again("p")),
         answers=Answers(limits.remembered),
+        is_muted=lambda: False,
         voice=Voice(limits, timer.now()),
         limits=limits,
         timer=timer,

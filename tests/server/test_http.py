@@ -15,7 +15,7 @@ from tests.server.site import OPTIONS, Site, running_site
 
 def problem(answer: httpx.Response) -> tuple[int, str, str | None]:
     body = answer.json()
-    assert set(body) == {"code", "field", "room"}
+    assert set(body) == {"code", "field", "room", "until"}
     return answer.status_code, body["code"], body["field"]
 
 

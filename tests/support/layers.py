@@ -12,6 +12,7 @@ from graphlib import CycleError, TopologicalSorter
 from pathlib import Path
 
 EVERYTHING = ("*",)
+RECORDS = ("storage.records", "storage.admin_records")
 PORTS = ("rooms.ports", "rooms.messages", "rooms.facts", "rooms.options")
 
 MAY_IMPORT: Mapping[str, tuple[str, ...]] = {
@@ -23,14 +24,14 @@ MAY_IMPORT: Mapping[str, tuple[str, ...]] = {
     "storage": ("rules", "views", *PORTS),
     "cluster": ("rules", "views", *PORTS),
     "records": ("rules", "views", "rooms", "storage.records"),
-    "server": ("", "rules", "views", "rooms", "records", "storage.records"),
+    "server": ("", "rules", "views", "rooms", "records", *RECORDS),
     "server.app": EVERYTHING,
     "demo": ("rules", "views", "rooms", "cpu"),
     "bench": EVERYTHING,
     "cli": EVERYTHING,
 }
 
-PURE = ("rules", "views", "rooms", "cpu", "records", "storage.records")
+PURE = ("rules", "views", "rooms", "cpu", "records", *RECORDS)
 SHELLS = ("rooms.room", "rooms.letters", "rooms.trouble", "rooms.directory", "records.command")
 PURE_MODULES = frozenset(
     "__future__ collections dataclasses enum functools hashlib hmac itertools math operator re "

@@ -3,12 +3,14 @@
 import asyncio
 from collections.abc import Callable, Coroutine
 from contextlib import suppress
+from itertools import islice
 from typing import Any, TypeVar
 
 from hulawang.rooms.listing import Listing, RoomSummary
 from hulawang.rooms.lobby import may_sit
-from hulawang.rooms.messages import Again, Decline, Join, Open, Start
+from hulawang.rooms.messages import Abandon, Again, Decline, Join, Leave, Open, Start
 from hulawang.rooms.options import Level, Options
+from hulawang.rooms.oversight import OverseenRoom, oversee
 from hulawang.rooms.ports import Chance, CpuPlayers, Entry, Journal, LostRoom, Timer
 from hulawang.rooms.refusals import Refusal, Refused
 from hulawang.rooms.room import House, Room
@@ -215,6 +217,43 @@ class Directory:
         """Whether this room has a seat for a person who does not sit in it."""
         room = self._rooms.get(code)
         return room is not None and may_sit(room.table, person)
+
+    # -- for admins ------------------------------------------------------------------------------
+
+    def overseen(self, offset: int, limit: int) -> tuple[OverseenRoom, ...]:
+        """All rooms as admins see them, the newest first: so many of them after the first few."""
+        newest_first = islice(reversed(self._rooms.values()), offset, offset + limit)
+        now = self._house.timer.now()
+        return tuple(oversee(room, now) for room in newest_first)
+
+    async def close_room(self, code: str) -> bool:
+        """Close a room, abandoning its match (R8.8); whether it was open.
+
+        Everybody in it is told `room_closed` and is free at once (R8.7). Raises
+        `Refused(NOT_STORED)`: then it is still open.
+        """
+        room = self._rooms.get(code)
+        if room is None:
+            return False
+        try:
+            await room.tell(Abandon())
+        except Refused as refused:
+            if refused.code is not Refusal.ROOM_CLOSED:
+                raise
+        return True
+
+    async def see_off(self, person: str) -> None:
+        """Take a person out of every room: their seat is left, one that is kept for them is free.
+
+        Where a room cannot store that the person has left, its grace takes the seat (R8.6).
+        """
+        where = self._whereabouts.rooms_of(person)
+        leaving = (self._take_out(room, person) for code in where if (room := self.room(code)))
+        await asyncio.gather(*leaving)
+
+    async def _take_out(self, room: Room, person: str) -> None:
+        with suppress(Refused):
+            await self._to_the_end(room.tell(Leave(person)))
 
     # -- the rooms' lives ------------------------------------------------------------------------
 

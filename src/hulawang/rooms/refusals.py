@@ -29,6 +29,8 @@ class Refusal(StrEnum):
     ROOM_CLOSED = "room_closed"
     BARRED = "barred"
     """The host has put this person out of the room."""
+    MUTED = "muted"
+    """An admin has decided that this person says nothing for a time."""
     ROOM_CROWDED = "room_crowded"
     """Too many look on."""
     MATCH_RUNNING = "match_running"

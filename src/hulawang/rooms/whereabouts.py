@@ -26,6 +26,11 @@ class Whereabouts:
         """Where a person sits."""
         return self._sits.get(person)
 
+    def rooms_of(self, person: str) -> frozenset[str]:
+        """Where a person sits, and where a seat is kept for them."""
+        sits = self._sits.get(person)
+        return frozenset(self._asked_in.get(person, ())) | ({sits} if sits is not None else set())
+
     # -- sitting down ----------------------------------------------------------------------------
 
     def refuse_seated(self, person: str) -> None:

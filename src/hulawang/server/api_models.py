@@ -43,6 +43,8 @@ class Problem(Api):
     """The field of the body that does not fit."""
     room: str | None = None
     """With `seated_elsewhere`: the room one sits in."""
+    until: int | None = None
+    """With `banned`: when that ends, in milliseconds since 1970; null for good."""
 
 
 class NewSession(Api):

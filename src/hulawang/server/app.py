@@ -11,16 +11,24 @@ from fastapi import FastAPI
 import hulawang
 from hulawang.cpu.players import HeuristicPlayers
 from hulawang.rooms.directory import Directory
+from hulawang.server.admin_ports import AdminParts
 from hulawang.server.assets import NoClient
-from hulawang.server.limits import Limits
+from hulawang.server.limits import ADMIN_TRIES, Limits
 from hulawang.server.pages import Pages
+from hulawang.server.passwords import Passwords
 from hulawang.server.ports import Parts
+from hulawang.server.sanctions import Sanctions
 from hulawang.server.settings import Settings
+from hulawang.server.tries import SignInTries
 from hulawang.server.web import assemble
 from hulawang.server.world import MonotonicTimer, SystemChance
+from hulawang.storage.admins import Admins
+from hulawang.storage.audit import Audit
 from hulawang.storage.database import Database
 from hulawang.storage.journal import DatabaseJournal
 from hulawang.storage.matches import Matches
+from hulawang.storage.moderation import Moderation
+from hulawang.storage.oversight import Oversight
 from hulawang.storage.people import People
 from hulawang.storage.reports import Reports
 
@@ -55,11 +63,25 @@ async def _open_parts(settings: Settings, database: Database) -> AsyncIterator[P
             rooms=rooms,
             timer=timer,
             fresh_id=chance.token,
+            sanctions=Sanctions(_wall),
+            admin=admin_parts(database),
             origins=settings.origins,
             limits=Limits().hastened(settings.haste),
         )
     finally:
         await database.close()
+
+
+def admin_parts(database: Database) -> AdminParts:
+    """What admins stand on, in this database."""
+    return AdminParts(
+        admins=Admins(database, _wall),
+        audit=Audit(database, _wall),
+        moderation=Moderation(database, _wall),
+        oversight=Oversight(database, _wall),
+        passwords=Passwords(),
+        tries=SignInTries(ADMIN_TRIES),
+    )
 
 
 def _wall() -> int:

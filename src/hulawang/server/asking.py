@@ -6,7 +6,7 @@ from fastapi import Depends, Path, Request
 
 from hulawang.server import sessions
 from hulawang.server.desk import Desk
-from hulawang.server.errors import refusal
+from hulawang.server.errors import banned, refusal
 from hulawang.server.ports import Parts
 from hulawang.storage.records import Person, Session
 
@@ -28,7 +28,12 @@ Sockets: TypeAlias = Annotated[Desk, Depends(_desk)]
 
 
 async def _session(request: Request, parts: Here) -> Session | None:
-    return await sessions.session_of(parts.people, request)
+    """Who asks; a person who is banned may not even ask."""
+    session = await sessions.session_of(parts.people, request)
+    ban = None if session is None else parts.sanctions.ban_of(session.person.id)
+    if ban is not None:
+        raise banned(ban)
+    return session
 
 
 Present: TypeAlias = Annotated[Session | None, Depends(_session)]

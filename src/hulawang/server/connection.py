@@ -32,6 +32,7 @@ class Connection:
         room: Room,
         again: Callable[[], Awaitable[object]],
         answers: Answers,
+        is_muted: Callable[[], bool],
         voice: Voice,
         limits: Limits,
         timer: Timer,
@@ -42,6 +43,7 @@ class Connection:
         self._room = room
         self._again = again
         self._answers = answers
+        self._is_muted = is_muted
         self._voice = voice
         self._limits = limits
         self._timer = timer
@@ -132,6 +134,8 @@ class Connection:
         person = self._person
         match command:
             case wire.SayEmote() | wire.SayPhrase() | wire.SayChat():
+                if self._is_muted():
+                    raise Refused(Refusal.MUTED)
                 await self._room.say(person.id, person.name, command.kind, command.text)
             case wire.Again():
                 # R8.7: other rooms have a say in it.

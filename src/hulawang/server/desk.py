@@ -38,6 +38,7 @@ class Desk:
         self._voices = Book(lambda: Voice(limits, timer.now()))
         self._board = Board(parts.rooms, timer)
         self._open: dict[Connection | LobbyConnection, asyncio.Future[None]] = {}
+        self._of_person: dict[str, set[Connection | LobbyConnection]] = {}
         self._of_session: dict[str, set[Connection | LobbyConnection]] = {}
         self._ended: OrderedDict[str, None] = OrderedDict()
 
@@ -56,6 +57,7 @@ class Desk:
                 room=room,
                 again=lambda: parts.rooms.again(room.code, person.id),
                 answers=self._answers.of(room, person.id),
+                is_muted=lambda: parts.sanctions.is_muted(person.id),
                 voice=self._voices.of(room, person.id),
                 limits=parts.limits,
                 timer=parts.timer,
@@ -74,20 +76,16 @@ class Desk:
         over = asyncio.get_running_loop().create_future()
         self._open[connection] = over
         self._of_session.setdefault(session.id, set()).add(connection)
+        self._of_person.setdefault(session.person.id, set()).add(connection)
         if session.id in self._ended:
             connection.bye(NO_SESSION)
         try:
             await connection.run()
         finally:
             del self._open[connection]
-            self._part(connection, session.id)
+            _part(connection, self._of_session, session.id)
+            _part(connection, self._of_person, session.person.id)
             over.set_result(None)
-
-    def _part(self, connection: Connection | LobbyConnection, session: str) -> None:
-        connections = self._of_session[session]
-        connections.discard(connection)
-        if not connections:
-            del self._of_session[session]
 
     def end_sessions(self, sessions: Iterable[str]) -> None:
         """Say good-bye to every connection of sessions that are over, and to any that comes late.
@@ -102,6 +100,11 @@ class Desk:
         while len(self._ended) > ENDED:
             self._ended.popitem(last=False)
 
+    def see_off(self, person: str, code: str) -> None:
+        """Say good-bye with this code to every connection of a person."""
+        for connection in self._of_person.get(person, ()):
+            connection.bye(code)
+
     async def shut_down(self) -> None:
         """Let the rooms finish, say good-bye to whoever is left, and see everybody off."""
         try:
@@ -114,3 +117,13 @@ class Desk:
             connection.bye("restart")
         if self._open:
             await asyncio.wait(self._open.values(), timeout=FAREWELL_S)
+
+
+def _part(
+    connection: Connection | LobbyConnection,
+    groups: dict[str, set[Connection | LobbyConnection]],
+    key: str,
+) -> None:
+    groups[key].discard(connection)
+    if not groups[key]:
+        del groups[key]

@@ -17,9 +17,13 @@ from starlette.exceptions import HTTPException
 from hulawang.rooms.options import BadOptions
 from hulawang.rooms.refusals import Refusal
 from hulawang.server.api_models import Problem
+from hulawang.storage.admin_records import Sanction
 
 _STATUSES = {
     "no_session": 401,
+    "not_signed_in": 401,
+    "no_such_person": 404,
+    "no_such_sanction": 404,
     "no_such_room": 404,
     "no_such_match": 404,
     "no_such_round": 404,
@@ -34,19 +38,30 @@ _OF_FIELD = {"name": "bad_name", "options": "bad_options", "cpus": "bad_options"
 
 
 class ApiError(Exception):
-    """The request is refused; `room` says where the person sits already."""
+    """The request is refused; `room` and `until` are as in a `Problem`."""
 
     def __init__(
-        self, code: str, *, status: int, field: str | None = None, room: str | None = None
+        self,
+        code: str,
+        *,
+        status: int,
+        field: str | None = None,
+        room: str | None = None,
+        until: int | None = None,
     ) -> None:
         super().__init__(code)
         self.status = status
-        self.problem = Problem(code=code, field=field, room=room)
+        self.problem = Problem(code=code, field=field, room=room, until=until)
 
 
 def refusal(code: str, room: str | None = None) -> ApiError:
     """The error for a refusal of this code: 409 unless the code says something else."""
     return ApiError(code, status=_STATUSES.get(code, 409), room=room)
+
+
+def banned(ban: Sanction) -> ApiError:
+    """The error for whatever a banned person asks."""
+    return ApiError("banned", status=403, until=ban.until)
 
 
 def bad_options(field: str) -> ApiError:

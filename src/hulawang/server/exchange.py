@@ -29,6 +29,7 @@ CLOSE_CODES: dict[str, int] = {
     "left": 4410,
     "kicked": 4411,
     Refusal.BARRED: 4411,
+    "banned": 4412,
     STRIKES: 1008,
     Refusal.BROKEN: 1011,
     Refusal.NOT_STORED: 1011,

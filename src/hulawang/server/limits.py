@@ -66,6 +66,10 @@ class TryRates:
     """From everywhere into one account, but for addresses that have been in it before."""
 
 
+ADMIN_TRIES = TryRates(Rate(10, 1 / 60), Rate(5, 1 / 60), Rate(30, 1 / 20))
+"""An admin's password opens the whole house, and there are few of them: slower."""
+
+
 @dataclass(frozen=True, slots=True)
 class Limits:
     """The bounds of one connection, and of what one person says."""

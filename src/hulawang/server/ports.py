@@ -10,10 +10,13 @@ from typing import Protocol
 from hulawang.rooms.listing import RoomSummary
 from hulawang.rooms.messages import Message
 from hulawang.rooms.options import Level, Options
+from hulawang.rooms.oversight import OverseenRoom
 from hulawang.rooms.ports import Timer
 from hulawang.rooms.room import Outlet
 from hulawang.rooms.talk import Kind, Line
+from hulawang.server.admin_ports import AdminParts
 from hulawang.server.limits import Limits
+from hulawang.server.sanctions import Sanctions
 from hulawang.storage.records import (
     FormerName,
     KnownSession,
@@ -127,6 +130,15 @@ class Rooms(Protocol):
     def watch(self, changed: Callable[[], None]) -> None:
         """Call this from now on whenever `public_rooms` answers something else."""
 
+    def overseen(self, offset: int, limit: int) -> Sequence[OverseenRoom]:
+        """All rooms as admins see them, the newest first: so many of them after the first few."""
+
+    async def close_room(self, code: str) -> bool:
+        """Close a room and abandon its match; whether it was open. Raises `Refused`."""
+
+    async def see_off(self, person: str) -> None:
+        """Take a person out of every room: their seat is left, a seat kept for them is free."""
+
     def summary(self, code: str) -> RoomSummary | None:
         """One room as it is listed, if it is open."""
 
@@ -148,6 +160,8 @@ class Parts:
     timer: Timer
     fresh_id: Callable[[], str]
     """Names a match that is about to start."""
+    sanctions: Sanctions
+    admin: AdminParts
     origins: tuple[str, ...] = ()
     """Other origins whose pages may use this server."""
     limits: Limits = field(default_factory=Limits)

@@ -13,6 +13,7 @@ from hulawang.server import sessions
 from hulawang.server.desk import Desk
 from hulawang.server.exchange import CLOSE_CODES, Gone, Line
 from hulawang.server.ports import Parts
+from hulawang.server.sanctions import BANNED
 from hulawang.storage.records import Session
 
 Carry: TypeAlias = Callable[[Line, Session], Awaitable[str | None]]
@@ -83,6 +84,8 @@ async def _admit(socket: WebSocket, line: Line, carry: Carry) -> str | None:
     session = await sessions.session_of(parts.people, socket)
     if session is None:
         return "no_session"
+    if parts.sanctions.ban_of(session.person.id) is not None:
+        return BANNED
     return await carry(line, session)
 
 

@@ -10,6 +10,7 @@ from hulawang import __version__
 from hulawang.server import errors, http, replays, socket
 from hulawang.server.api_models import Health
 from hulawang.server.desk import Desk
+from hulawang.server.enforcement import Enforcement
 from hulawang.server.guard import Guard
 from hulawang.server.pages import Pages
 from hulawang.server.ports import Parts
@@ -40,9 +41,15 @@ def assemble(open_parts: OpenParts, pages: Pages, origins: tuple[str, ...]) -> F
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         async with open_parts() as parts:
             app.state.parts = parts
-            app.state.desk = Desk(parts)
+            desk = Desk(parts)
+            enforcement = Enforcement(
+                parts.sanctions, parts.admin.moderation, desk, parts.rooms, parts.timer
+            )
+            await enforcement.begin()
+            app.state.desk, app.state.enforcement = desk, enforcement
             yield
-            await app.state.desk.shut_down()
+            await enforcement.end()
+            await desk.shut_down()
 
     app = FastAPI(
         title="hulawang",
