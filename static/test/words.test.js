@@ -32,6 +32,7 @@ const en = createTranslate(() => 'en');
 /** Codes of the HTTP API beside those that a socket carries too. */
 const HTTP_CODES = [
   'no_session', 'bad_name', 'bad_options', 'bad_body', 'bad_origin', 'no_such_match', 'no_such_round', 'no_such_line', 'too_many_reports', 'seated',
+  'not_signed_in', 'no_such_person', 'no_such_sanction',
   'not_found', 'method_not_allowed', 'body_too_large', 'too_fast',
 ];
 /** What the client itself says when there is no answer to repeat. */

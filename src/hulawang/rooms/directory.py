@@ -226,6 +226,11 @@ class Directory:
         now = self._house.timer.now()
         return tuple(oversee(room, now) for room in newest_first)
 
+    def oversee(self, code: str) -> OverseenRoom | None:
+        """One room likewise, if it is open."""
+        room = self._rooms.get(code)
+        return None if room is None else oversee(room, self._house.timer.now())
+
     async def close_room(self, code: str) -> bool:
         """Close a room, abandoning its match (R8.8); whether it was open.
 

@@ -133,6 +133,9 @@ class Rooms(Protocol):
     def overseen(self, offset: int, limit: int) -> Sequence[OverseenRoom]:
         """All rooms as admins see them, the newest first: so many of them after the first few."""
 
+    def oversee(self, code: str) -> OverseenRoom | None:
+        """One room likewise, if it is open."""
+
     async def close_room(self, code: str) -> bool:
         """Close a room and abandon its match; whether it was open. Raises `Refused`."""
 

@@ -22,6 +22,10 @@ class Sanctions:
         self.noted = 0
         """Counts what was decided here: a list that was read before the last of it is outdated."""
 
+    def now(self) -> int:
+        """Milliseconds since 1970."""
+        return self._wall()
+
     def ban_of(self, person: str) -> Sanction | None:
         """The ban of a person, if there is one."""
         return self._in_force(person, "ban")

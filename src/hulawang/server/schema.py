@@ -17,13 +17,21 @@ from pydantic.json_schema import GenerateJsonSchema, JsonSchemaValue
 
 from hulawang.rooms.refusals import Refusal
 from hulawang.rules.illegal import Illegal
+from hulawang.server import admin_models as admin
 from hulawang.server import api_models as api
 from hulawang.server.codec import Unreadable
 from hulawang.server.exchange import CLOSE_CODES
 from hulawang.server.replays import Replay
 from hulawang.server.wire import client_commands, lobby_frames, server_frames
 
-ASKED: tuple[type[api.Api], ...] = (api.NewSession, api.NewRoom, api.NewReport)
+ASKED: tuple[type[api.Api], ...] = (
+    api.NewSession,
+    api.NewRoom,
+    api.NewReport,
+    admin.AdminSignIn,
+    admin.NewName,
+    admin.NewSanction,
+)
 """Bodies that a client sends."""
 
 ANSWERED: tuple[type[api.Api], ...] = (
@@ -36,6 +44,16 @@ ANSWERED: tuple[type[api.Api], ...] = (
     api.MatchList,
     api.MatchDetail,
     Replay,
+    admin.AdminSession,
+    admin.AdminPeople,
+    admin.AdminPersonFile,
+    admin.SanctionEntry,
+    admin.AdminReports,
+    admin.AdminMatches,
+    admin.AdminMatchDetail,
+    admin.AdminAbortRates,
+    admin.AdminRooms,
+    admin.AuditLog,
 )
 """Bodies that the server answers with."""
 

@@ -39,18 +39,19 @@ def give(response: Response, connection: HTTPConnection, token: str) -> None:
         path="/",
         httponly=True,
         samesite="lax",
-        secure=_is_safe(connection),
+        secure=is_safe(connection),
     )
 
 
 def take(response: Response, connection: HTTPConnection) -> None:
     """Take the cookie back."""
     response.delete_cookie(
-        COOKIE, path="/", httponly=True, samesite="lax", secure=_is_safe(connection)
+        COOKIE, path="/", httponly=True, samesite="lax", secure=is_safe(connection)
     )
 
 
-def _is_safe(connection: HTTPConnection) -> bool:
+def is_safe(connection: HTTPConnection) -> bool:
+    """Whether the connection is encrypted, so that a cookie may be kept to such ones."""
     return connection.url.scheme in ("https", "wss")
 
 

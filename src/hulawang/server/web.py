@@ -7,9 +7,10 @@ from typing import Any
 from fastapi import APIRouter, FastAPI
 
 from hulawang import __version__
-from hulawang.server import errors, http, replays, socket
+from hulawang.server import account, admin, errors, http, replays, socket
 from hulawang.server.api_models import Health
 from hulawang.server.desk import Desk
+from hulawang.server.door import Door
 from hulawang.server.enforcement import Enforcement
 from hulawang.server.guard import Guard
 from hulawang.server.pages import Pages
@@ -47,6 +48,7 @@ def assemble(open_parts: OpenParts, pages: Pages, origins: tuple[str, ...]) -> F
             )
             await enforcement.begin()
             app.state.desk, app.state.enforcement = desk, enforcement
+            app.state.door = Door(parts)
             yield
             await enforcement.end()
             await desk.shut_down()
@@ -61,8 +63,9 @@ def assemble(open_parts: OpenParts, pages: Pages, origins: tuple[str, ...]) -> F
         redirect_slashes=False,
     )
     errors.install(app)
-    for router in (http.router, replays.router, socket.router, _router):
-        app.include_router(router)
+    for routes in (account, http, replays, admin, socket):
+        app.include_router(routes.router)
+    app.include_router(_router)
     app.router.routes.extend(pages.routes())
     app.router.default = pages.or_else(app.router.default)
     app.add_middleware(Guard, origins=origins)

@@ -18,6 +18,9 @@ export type Hulawang =
   | NewSession
   | NewRoom
   | NewReport
+  | AdminSignIn
+  | NewName
+  | NewSanction
   | Problem
   | SessionAnswer
   | RoomOpened
@@ -26,7 +29,17 @@ export type Hulawang =
   | Joined
   | MatchList
   | MatchDetail
-  | Replay;
+  | Replay
+  | AdminSession
+  | AdminPeople
+  | AdminPersonFile
+  | SanctionEntry
+  | AdminReports
+  | AdminMatches
+  | AdminMatchDetail
+  | AdminAbortRates
+  | AdminRooms
+  | AuditLog;
 export type ClientCommand =
   | Ping
   | Draw
@@ -39,6 +52,7 @@ export type ClientCommand =
   | Withdraw
   | Ready
   | Start
+  | Nonce
   | AddCpu
   | RemoveCpu
   | ChangeOptions
@@ -139,6 +153,15 @@ export interface Ready {
 export interface Start {
   id: string;
   type: "start";
+}
+/**
+ * Add to the next shuffle, whose commitment one has seen; once, with a random word.
+ */
+export interface Nonce {
+  id: string;
+  type: "nonce";
+  commitment: string;
+  nonce: string;
 }
 export interface AddCpu {
   id: string;
@@ -300,6 +323,7 @@ export interface Frame {
   view: TableView;
   events: (RoundBegan | TurnBegan | Drew | Melded | LaidOff | Discarded | WindowClosed | Stopped | RoundEnded)[];
   left: Left;
+  paused: boolean;
 }
 /**
  * Everything that one person at (or beside) a table sees.
@@ -317,6 +341,8 @@ export interface TableView {
   match: MatchView | null;
   round: RoundView | null;
   result: ResultView | null;
+  reveal: RevealView | null;
+  shuffle: ShuffleView | null;
 }
 /**
  * A room's options.
@@ -489,6 +515,24 @@ export interface LineView {
   payer: number | null;
   points: number;
 }
+/**
+ * All that the round just ended was shuffled from: from it anybody can shuffle again.
+ */
+export interface RevealView {
+  number: number;
+  version: number;
+  commitment: string;
+  seed: string;
+  nonces: string[];
+}
+/**
+ * The shuffle of the round that comes next: fixed before anybody can add to it.
+ */
+export interface ShuffleView {
+  number: number;
+  commitment: string;
+  may_add: boolean;
+}
 export interface RoundBegan {
   type: "round_began";
   leader: number;
@@ -572,6 +616,7 @@ export interface Refused {
     | "match_running"
     | "may_not_cancel"
     | "may_not_vote"
+    | "muted"
     | "no_match"
     | "no_round"
     | "no_such_meld"
@@ -579,6 +624,7 @@ export interface Refused {
     | "no_such_seat"
     | "no_vote"
     | "no_window"
+    | "nonce_given"
     | "not_a_meld"
     | "not_asked"
     | "not_between"
@@ -602,6 +648,7 @@ export interface Refused {
     | "seated_elsewhere"
     | "seats_open"
     | "seats_taken"
+    | "stale_commitment"
     | "stale_match"
     | "stale_round"
     | "stale_turn"
@@ -621,6 +668,7 @@ export interface Refused {
 export interface Bye {
   bye:
     | "bad_origin"
+    | "banned"
     | "barred"
     | "broken"
     | "kicked"
@@ -697,12 +745,34 @@ export interface NewReport {
   n: number;
 }
 /**
+ * Sign in as an admin.
+ */
+export interface AdminSignIn {
+  name: string;
+  password: string;
+}
+/**
+ * Give a person another name.
+ */
+export interface NewName {
+  name: string;
+}
+/**
+ * Mute or ban a person until a time, or for good.
+ */
+export interface NewSanction {
+  kind: "mute" | "ban";
+  reason: string;
+  until?: number | null;
+}
+/**
  * Why a request was refused.
  */
 export interface Problem {
   code: string;
   field: string | null;
   room: string | null;
+  until: number | null;
 }
 /**
  * Who one is, and where one sits.
@@ -798,4 +868,174 @@ export interface StepView {
   view: RoundView;
   hands: (string[] | null)[];
   events: (RoundBegan | TurnBegan | Drew | Melded | LaidOff | Discarded | WindowClosed | Stopped | RoundEnded)[];
+}
+/**
+ * Who is signed in.
+ */
+export interface AdminSession {
+  name: string;
+}
+export interface AdminPeople {
+  people: AdminPerson[];
+  more: boolean;
+}
+/**
+ * A person as a search finds them, with the sanctions in force.
+ */
+export interface AdminPerson {
+  id: string;
+  name: string;
+  created_at: number;
+  sanctions: SanctionEntry[];
+}
+/**
+ * What was decided about a person, by whom and why.
+ */
+export interface SanctionEntry {
+  id: string;
+  kind: "mute" | "ban";
+  reason: string;
+  admin: string;
+  at: number;
+  until: number | null;
+  lifted_at: number | null;
+  lifted_by: string | null;
+}
+/**
+ * All that an admin is told of a person; all sanctions, the newest first.
+ */
+export interface AdminPersonFile {
+  id: string;
+  name: string;
+  created_at: number;
+  seen_at: number | null;
+  former_names: BorneName[];
+  room: string | null;
+  begun: number;
+  aborted: number;
+  reported: number;
+  sanctions: SanctionEntry[];
+}
+/**
+ * What a person was called until `at`.
+ */
+export interface BorneName {
+  name: string;
+  at: number;
+}
+export interface AdminReports {
+  reports: AdminReport[];
+  more: boolean;
+}
+/**
+ * A reported line; who is forgotten is null.
+ */
+export interface AdminReport {
+  at: number;
+  room: string;
+  line: number;
+  kind: string;
+  text: string;
+  name: string;
+  said_by: PersonSummary | null;
+  reported_by: PersonSummary | null;
+}
+export interface AdminMatches {
+  matches: AdminMatch[];
+  more: boolean;
+}
+/**
+ * An ended match.
+ */
+export interface AdminMatch {
+  id: string;
+  room: string;
+  options: Options;
+  began_at: number;
+  ended_at: number;
+  how: "finished" | "settled" | "aborted" | "abandoned";
+  rounds_played: number;
+  aborted_by: number | null;
+  seats: AdminMatchSeat[];
+}
+/**
+ * A seat of an ended match, by the name of then; a person who is forgotten has no id.
+ */
+export interface AdminMatchSeat {
+  person: string | null;
+  name: string;
+  cpu_level: string | null;
+  total: number;
+  place: number | null;
+}
+/**
+ * An ended match: who sat in it, and all that anybody with its link is told.
+ */
+export interface AdminMatchDetail {
+  match: AdminMatch;
+  detail: MatchDetail;
+}
+export interface AdminAbortRates {
+  people: AdminAbortRate[];
+  more: boolean;
+}
+/**
+ * Matches that a person has begun, and those that they aborted.
+ */
+export interface AdminAbortRate {
+  id: string;
+  name: string;
+  begun: number;
+  aborted: number;
+}
+/**
+ * Open rooms, the newest first; hands, stock and seeds are nobody's to see.
+ */
+export interface AdminRooms {
+  rooms: OverseenRoom[];
+  more: boolean;
+}
+/**
+ * An open room; `round` counts from 1, 0 before the match.
+ */
+export interface OverseenRoom {
+  code: string;
+  phase: "waiting" | "playing" | "between" | "finished" | "aborted" | "closed";
+  options: Options;
+  seats: OverseenSeat[];
+  spectators: number;
+  match: string | null;
+  round: number;
+  vote: boolean;
+  left: {
+    [k: string]: number;
+  };
+}
+/**
+ * Who sits in a seat; nobody where neither `person` nor `cpu_level` is known.
+ */
+export interface OverseenSeat {
+  person: string | null;
+  name: string;
+  cpu_level: string | null;
+  host: boolean;
+  present: boolean;
+  stand_in: boolean;
+  left: boolean;
+  total: number;
+}
+export interface AuditLog {
+  lines: AuditEntry[];
+  more: boolean;
+}
+/**
+ * A line of the audit log.
+ */
+export interface AuditEntry {
+  id: number;
+  at: number;
+  admin: string;
+  action: string;
+  subject: string;
+  detail: string;
 }

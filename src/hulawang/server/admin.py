@@ -1,0 +1,16 @@
+"""The admins' API, whole: nothing of it answers whoever is not signed in as one."""
+
+from fastapi import APIRouter
+
+from hulawang.server import (
+    admin_audit,
+    admin_matches,
+    admin_people,
+    admin_rooms,
+    admin_sessions,
+)
+from hulawang.server.api_models import Problem
+
+router = APIRouter(prefix=admin_sessions.PATH, responses={"4XX": {"model": Problem}})
+for _part in (admin_sessions, admin_matches, admin_people, admin_rooms, admin_audit):
+    router.include_router(_part.router)
