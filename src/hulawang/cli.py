@@ -10,6 +10,7 @@ from typing import Annotated
 import typer
 
 from hulawang import __version__
+from hulawang.admins import admin
 from hulawang.bench.command import bench
 from hulawang.demo import demo
 from hulawang.records.command import replay, verify
@@ -25,6 +26,7 @@ app.command()(demo)
 app.command()(bench)
 app.command()(replay)
 app.command()(verify)
+app.add_typer(admin, name="admin")
 
 
 def _show_version(wanted: bool) -> None:

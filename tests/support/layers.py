@@ -28,6 +28,7 @@ MAY_IMPORT: Mapping[str, tuple[str, ...]] = {
     "server.app": EVERYTHING,
     "demo": ("rules", "views", "rooms", "cpu"),
     "bench": EVERYTHING,
+    "admins": EVERYTHING,
     "cli": EVERYTHING,
 }
 
