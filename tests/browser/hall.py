@@ -31,6 +31,8 @@ from hulawang.server.serve import table_server
 from hulawang.server.settings import Settings
 from hulawang.server.web import assemble
 from hulawang.server.world import MonotonicTimer, SystemChance
+from hulawang.storage.accounts import Accounts
+from hulawang.storage.boards import Boards
 from hulawang.storage.database import Database
 from hulawang.storage.journal import DatabaseJournal
 from hulawang.storage.matches import Matches
@@ -191,7 +193,9 @@ def staged_app(
         try:
             yield Parts(
                 people=People(database, wall),
+                accounts=Accounts(database, wall),
                 matches=Matches(database),
+                boards=Boards(database, wall),
                 reports=Reports(database, wall),
                 rooms=Directory(journal=journal, timer=clock, chance=chance, cpu=cpu, pace=0.1),
                 timer=clock,

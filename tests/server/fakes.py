@@ -2,10 +2,12 @@
 
 import asyncio
 import heapq
-from collections.abc import Callable
+from collections.abc import AsyncIterator, Callable, Sequence
 from dataclasses import dataclass, field
 from itertools import count
 from random import Random
+
+from argon2 import PasswordHasher
 
 from hulawang.rooms.facts import Fact
 from hulawang.rooms.messages import Message
@@ -16,13 +18,22 @@ from hulawang.rules.cards import Card
 from hulawang.rules.commands import Discard, Draw, Pass, SeatCommand
 from hulawang.rules.profile import Profile
 from hulawang.storage.records import (
+    BadPeriod,
+    Board,
+    BoardPage,
     FormerName,
+    Keys,
     KnownSession,
+    LoginTaken,
     MatchRecord,
+    Measure,
+    Password,
+    Period,
     Person,
     PlayedMatch,
     Report,
     Session,
+    Standing,
     TooManyNames,
     TooManyReports,
 )
@@ -174,6 +185,63 @@ class MemoryPeople:
         return tuple(self.former.get(person, ()))
 
 
+CHEAP = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)
+"""A hasher that costs nothing."""
+
+
+class MemoryAccounts:
+    """Recovery codes as they are, and passwords as hashes."""
+
+    def __init__(self, people: MemoryPeople) -> None:
+        self._people = people
+        self.codes: dict[str, str] = {}
+        """The code of each person."""
+        self.passwords: dict[str, tuple[str, str, str]] = {}
+        """The key and the spelling of each person's sign-in name, and the hash."""
+
+    async def keys(self, person: str) -> Keys:
+        _, spelled, _ = self.passwords.get(person, (None, None, None))
+        at = None if spelled is None else 1
+        return Keys(spelled, at, 2 if person in self.codes else None)
+
+    async def new_code(self, person: str) -> str:
+        self.codes[person] = f"CODE-{len(self.codes)}-{person.upper()}"
+        return self.codes[person]
+
+    async def person_by_code(self, typed: str) -> Person | None:
+        whose = (person for person, code in self.codes.items() if code == typed.upper())
+        return next((self._known(person) for person in whose), None)
+
+    async def password_by_login(self, login: str) -> Password | None:
+        for person, (key, _, hash_) in self.passwords.items():
+            if key == login:
+                return Password(self._known(person), hash_)
+        return None
+
+    async def password_hash(self, person: str) -> str | None:
+        return self.passwords.get(person, (None, None, None))[2]
+
+    async def set_password(self, person: str, login: str, spelled: str, hash_: str) -> None:
+        if any(key == login for whose, (key, _, _) in self.passwords.items() if whose != person):
+            raise LoginTaken
+        self.passwords[person] = login, spelled, hash_
+
+    async def rehash(self, person: str, before: str, after: str) -> None:
+        key, spelled, hash_ = self.passwords[person]
+        if hash_ == before:
+            self.passwords[person] = key, spelled, after
+
+    async def forget(self, person: str) -> tuple[str, ...]:
+        self.codes.pop(person, None)
+        self.passwords.pop(person, None)
+        ended = await self._people.end_others(person, "")
+        del self._people.names[person]
+        return ended
+
+    def _known(self, person: str) -> Person:
+        return Person(person, self._people.names[person])
+
+
 class NotedMatches:
     """Ended matches that a test has put here, newest first."""
 
@@ -187,6 +255,42 @@ class NotedMatches:
 
     async def match(self, match: str) -> MatchRecord | None:
         return next((record for record in self.records if record.match.id == match), None)
+
+
+class NotedBoards:
+    """A board that a test has put here, whatever board is asked for."""
+
+    def __init__(self) -> None:
+        self.asked: list[tuple[object, ...]] = []
+        self.standings: list[Standing] = []
+
+    async def page(
+        self,
+        board: Board,
+        period: Period,
+        by: Measure,
+        *,
+        of: str | None = None,
+        page: int = 1,
+        person: str | None = None,
+    ) -> BoardPage:
+        self.asked.append((board, period, by, of, page))
+        if of is not None and len(of) != 10:
+            raise BadPeriod(of)
+        own = next((each for each in self.standings if each.person == person), None)
+        found = tuple(self.standings) if page == 1 else ()
+        return BoardPage("2026-11-30", "2026-11-29", None, len(self.standings), 1, found, own)
+
+    def whole(
+        self, board: Board, period: Period, by: Measure, *, of: str | None = None
+    ) -> AsyncIterator[Sequence[Standing]]:
+        if of is not None and len(of) != 10:
+            raise BadPeriod(of)
+        return self._one_by_one()
+
+    async def _one_by_one(self) -> AsyncIterator[Sequence[Standing]]:
+        for standing in self.standings:
+            yield [standing]
 
 
 class NotedReports:
@@ -230,7 +334,7 @@ class ScriptedRoom:
         self.gate = asyncio.Event()
         self.gate.set()
 
-    async def tell(self, message: Message) -> None:
+    async def tell(self, message: Message, command: str | None = None) -> None:
         await self.gate.wait()
         self.act(message)
 

@@ -2,7 +2,7 @@
 
 import asyncio
 import json
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass, field
 from itertools import count
@@ -20,6 +20,7 @@ from hulawang.rooms.ports import CpuPlayers
 from hulawang.server.desk import Desk
 from hulawang.server.limits import Limits
 from hulawang.server.pages import Pages
+from hulawang.server.passwords import Passwords
 from hulawang.server.ports import Parts
 from hulawang.server.sanctions import Sanctions
 from hulawang.server.serve import TableServer, table_server
@@ -27,10 +28,13 @@ from hulawang.server.settings import Settings
 from hulawang.server.web import assemble
 from tests.server.admin_fakes import nobodys_house
 from tests.server.fakes import (
+    CHEAP,
     FirstChoice,
     ManualTimer,
+    MemoryAccounts,
     MemoryJournal,
     MemoryPeople,
+    NotedBoards,
     NotedMatches,
     NotedReports,
     SeededChance,
@@ -146,8 +150,10 @@ class Site:
     timer: ManualTimer
     journal: MemoryJournal
     people: MemoryPeople
+    accounts: MemoryAccounts
     matches: NotedMatches
     reports: NotedReports
+    boards: NotedBoards
     stack: AsyncExitStack
 
     @property
@@ -211,16 +217,22 @@ async def running_site(
     cpu: CpuPlayers | None = None,
     reload: bool = False,
     proxies: tuple[str, ...] = (),
+    furnish: Callable[[Parts], Parts] = lambda parts: parts,
 ) -> AsyncIterator[Site]:
-    """A server with a world in memory and a manual clock."""
+    """A server with a world in memory and a manual clock; `furnish` may bring other parts."""
     timer, chance, journal = ManualTimer(), SeededChance(), MemoryJournal()
     people, matches, reports = MemoryPeople(), NotedMatches(), NotedReports()
+    boards = NotedBoards()
+    accounts = MemoryAccounts(people)
     directory = Directory(
         journal=journal, timer=timer, chance=chance, cpu=cpu or FirstChoice(), pace=0
     )
     parts = Parts(
         people=people,
+        accounts=accounts,
+        passwords=Passwords(CHEAP),
         matches=matches,
+        boards=boards,
         reports=reports,
         rooms=directory,
         timer=timer,
@@ -233,12 +245,25 @@ async def running_site(
 
     @asynccontextmanager
     async def opened() -> AsyncIterator[Parts]:
-        yield parts
+        yield furnish(parts)
 
     app = assemble(opened, Pages(client, reload=reload), origins)
     server = table_server(app, Settings(port=0, proxies=proxies))
     async with serving(server) as host, AsyncExitStack() as stack:
-        yield Site(app, server, host, parts, timer, journal, people, matches, reports, stack)
+        yield Site(
+            app,
+            server,
+            host,
+            parts,
+            timer,
+            journal,
+            people,
+            accounts,
+            matches,
+            reports,
+            boards,
+            stack,
+        )
 
 
 @asynccontextmanager

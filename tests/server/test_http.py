@@ -15,7 +15,7 @@ from tests.server.site import OPTIONS, Site, running_site
 
 def problem(answer: httpx.Response) -> tuple[int, str, str | None]:
     body = answer.json()
-    assert set(body) == {"code", "field", "room", "until"}
+    assert set(body) == {"code", "field", "room", "until", "retry_s"}
     return answer.status_code, body["code"], body["field"]
 
 
@@ -319,6 +319,13 @@ async def test_the_api_describes_itself(site: Site) -> None:
     openapi = (await http.get("/api/openapi.json")).json()
     assert {
         "/api/session",
+        "/api/session/by-code",
+        "/api/session/by-password",
+        "/api/account",
+        "/api/account/code",
+        "/api/account/password",
+        "/api/account/sessions",
+        "/api/account/sessions/{id}",
         "/api/rooms",
         "/api/rooms/{code}",
         "/api/rooms/{code}/join",

@@ -21,6 +21,8 @@ from hulawang.rooms.whereabouts import Whereabouts
 
 CODE_LENGTH = 8
 """40 random bits: nobody finds a private room by trying."""
+TURNED_AWAY_MS = 60_000
+"""For how long no room takes a person who is being forgotten; by then they are."""
 LINGER_MS = 60_000
 """How long the result of a match can be come back to after everybody has looked away."""
 
@@ -259,6 +261,17 @@ class Directory:
     async def _take_out(self, room: Room, person: str) -> None:
         with suppress(Refused):
             await self._to_the_end(room.tell(Leave(person)))
+
+    def turn_away(self, person: str) -> None:
+        """Take this person into no room for a minute, whatever they have asked for already.
+
+        Raises `Refused(SEATED_ELSEWHERE)` if they sit in one.
+        """
+        self._whereabouts.turn_away(person)
+        timer = self._house.timer
+        timer.call_at(
+            timer.now() + TURNED_AWAY_MS, lambda: self._whereabouts.turn_away_no_more(person)
+        )
 
     # -- the rooms' lives ------------------------------------------------------------------------
 

@@ -21,6 +21,7 @@ class Whereabouts:
         """The same the other way round."""
         self._arriving: Counter[str] = Counter()
         """How often a person is just sitting down, always in the room that `_sits` names."""
+        self._turned_away: set[str] = set()
 
     def room_of(self, person: str) -> str | None:
         """Where a person sits."""
@@ -34,16 +35,16 @@ class Whereabouts:
     # -- sitting down ----------------------------------------------------------------------------
 
     def refuse_seated(self, person: str) -> None:
-        """Raises `Refused(SEATED_ELSEWHERE)` if the person sits anywhere."""
-        if person in self._sits:
+        """Raises `Refused(SEATED_ELSEWHERE)` if the person sits anywhere, or may not."""
+        if person in self._sits or person in self._turned_away:
             raise Refused(Refusal.SEATED_ELSEWHERE)
 
     def expect(self, person: str, code: str) -> None:
         """The person is about to sit down there: until `arrived` no other room takes them.
 
-        Raises `Refused(SEATED_ELSEWHERE)` if the person sits in another room.
+        Raises `Refused(SEATED_ELSEWHERE)` if the person sits in another room, or may not sit.
         """
-        if self._sits.get(person, code) != code:
+        if self._sits.get(person, code) != code or person in self._turned_away:
             raise Refused(Refusal.SEATED_ELSEWHERE)
         self._sits[person] = code
         self._arriving[person] += 1
@@ -55,6 +56,18 @@ class Whereabouts:
             del self._arriving[person]
             if person not in self._seated.get(code, ()):
                 self._free(person, code)
+
+    def turn_away(self, person: str) -> None:
+        """No room takes this person from now on.
+
+        Raises `Refused(SEATED_ELSEWHERE)` if they sit in one, or are about to.
+        """
+        self.refuse_seated(person)
+        self._turned_away.add(person)
+
+    def turn_away_no_more(self, person: str) -> None:
+        """Rooms take this person again."""
+        self._turned_away.discard(person)
 
     def _free(self, person: str, code: str) -> None:
         """The person sits there no more, unless just sitting down there again."""

@@ -45,6 +45,8 @@ class Problem(Api):
     """With `seated_elsewhere`: the room one sits in."""
     until: int | None = None
     """With `banned`: when that ends, in milliseconds since 1970; null for good."""
+    retry_s: int | None = None
+    """With `too_many_tries`: in how many seconds another one is looked at."""
 
 
 class NewSession(Api):

@@ -15,15 +15,16 @@ from hulawang.server.admin_ports import AdminParts
 from hulawang.server.assets import NoClient
 from hulawang.server.limits import ADMIN_TRIES, Limits
 from hulawang.server.pages import Pages
-from hulawang.server.passwords import Passwords
 from hulawang.server.ports import Parts
 from hulawang.server.sanctions import Sanctions
 from hulawang.server.settings import Settings
 from hulawang.server.tries import SignInTries
 from hulawang.server.web import assemble
 from hulawang.server.world import MonotonicTimer, SystemChance
+from hulawang.storage.accounts import Accounts
 from hulawang.storage.admins import Admins
 from hulawang.storage.audit import Audit
+from hulawang.storage.boards import Boards
 from hulawang.storage.database import Database
 from hulawang.storage.journal import DatabaseJournal
 from hulawang.storage.matches import Matches
@@ -58,7 +59,9 @@ async def _open_parts(settings: Settings, database: Database) -> AsyncIterator[P
         await rooms.recover()
         yield Parts(
             people=People(database, _wall),
+            accounts=Accounts(database, _wall),
             matches=Matches(database),
+            boards=Boards(database, _wall),
             reports=Reports(database, _wall),
             rooms=rooms,
             timer=timer,
@@ -79,7 +82,6 @@ def admin_parts(database: Database) -> AdminParts:
         audit=Audit(database, _wall),
         moderation=Moderation(database, _wall),
         oversight=Oversight(database, _wall),
-        passwords=Passwords(),
         tries=SignInTries(ADMIN_TRIES),
     )
 

@@ -30,15 +30,27 @@ _STATUSES = {
     "no_such_line": 404,
     "too_many_reports": 429,
     "too_many_names": 429,
+    "too_many_tries": 429,
+    "too_busy": 503,
+    "wrong_sign_in": 403,
+    "wrong_code": 403,
+    "wrong_proof": 403,
+    "no_such_session": 404,
     Refusal.BROKEN: 500,
     Refusal.NOT_STORED: 503,
 }
 _OF_STATUS = {404: "not_found", 405: "method_not_allowed", 413: "body_too_large"}
-_OF_FIELD = {"name": "bad_name", "options": "bad_options", "cpus": "bad_options"}
+_OF_FIELD = {
+    "name": "bad_name",
+    "options": "bad_options",
+    "cpus": "bad_options",
+    "login": "bad_login",
+    "password": "bad_password",
+}
 
 
 class ApiError(Exception):
-    """The request is refused; `room` and `until` are as in a `Problem`."""
+    """The request is refused; what it says beside its code is as in a `Problem`."""
 
     def __init__(
         self,
@@ -48,10 +60,11 @@ class ApiError(Exception):
         field: str | None = None,
         room: str | None = None,
         until: int | None = None,
+        retry_s: int | None = None,
     ) -> None:
         super().__init__(code)
         self.status = status
-        self.problem = Problem(code=code, field=field, room=room, until=until)
+        self.problem = Problem(code=code, field=field, room=room, until=until, retry_s=retry_s)
 
 
 def refusal(code: str, room: str | None = None) -> ApiError:
@@ -64,6 +77,11 @@ def banned(ban: Sanction) -> ApiError:
     return ApiError("banned", status=403, until=ban.until)
 
 
+def too_many_tries(seconds: int) -> ApiError:
+    """The error for one try too many."""
+    return ApiError("too_many_tries", status=429, retry_s=seconds)
+
+
 def bad_options(field: str) -> ApiError:
     """The error for a room's options that do not fit."""
     return ApiError("bad_options", status=422, field=field)
@@ -71,7 +89,8 @@ def bad_options(field: str) -> ApiError:
 
 def problem_response(status: int, problem: Problem) -> JSONResponse:
     """The answer that carries a problem."""
-    return JSONResponse(problem.model_dump(mode="json"), status_code=status)
+    headers = {} if problem.retry_s is None else {"Retry-After": str(problem.retry_s)}
+    return JSONResponse(problem.model_dump(mode="json"), status, headers)
 
 
 def install(app: FastAPI) -> None:

@@ -1,71 +1,18 @@
-"""The HTTP API: sessions, rooms, ended matches. Tables themselves speak over `/ws/{code}`."""
+"""The HTTP API: rooms and ended matches. Tables themselves speak over `/ws/{code}`."""
 
-from fastapi import APIRouter, Request, Response
+from fastapi import APIRouter
 
 from hulawang.rooms.options import BadOptions
 from hulawang.rooms.refusals import Refused
 from hulawang.server import api_models as api
-from hulawang.server import sessions
-from hulawang.server.asking import Code, Here, Known, Present, Sockets, Viewer
-from hulawang.server.errors import ApiError, bad_options, refusal
-from hulawang.server.names import BadName, clean_name
-from hulawang.server.ports import Parts
-from hulawang.storage.records import Person, Report, TooManyNames, TooManyReports
+from hulawang.server.asking import Code, Here, Known, Viewer
+from hulawang.server.errors import bad_options, refusal
+from hulawang.storage.records import Report, TooManyReports
 
 HISTORY = 100
 """How many of one's matches are listed."""
 
 router = APIRouter(prefix="/api", responses={"4XX": {"model": api.Problem}})
-
-
-# -- sessions ------------------------------------------------------------------------------------
-
-
-@router.get("/session")
-async def get_session(viewer: Viewer, parts: Here) -> api.SessionAnswer:
-    """Who one is, and where one sits."""
-    return _state(viewer, parts)
-
-
-@router.post("/session", status_code=201)
-async def post_session(
-    ask: api.NewSession, viewer: Viewer, parts: Here, request: Request, response: Response
-) -> api.SessionAnswer:
-    """Begin a session as a guest; with a session already, take another name."""
-    try:
-        name = clean_name(ask.name)
-    except BadName:
-        raise ApiError("bad_name", status=422, field="name") from None
-    if viewer is not None:
-        try:
-            await parts.people.rename(viewer.id, name)
-        except TooManyNames:
-            raise refusal("too_many_names") from None
-        return _state(Person(viewer.id, name), parts)
-    person, token = await parts.people.enter(name)
-    sessions.give(response, request, token)
-    return _state(person, parts)
-
-
-@router.delete("/session", status_code=204)
-async def delete_session(
-    session: Present, parts: Here, desk: Sockets, request: Request, response: Response
-) -> None:
-    """End the session; refused while one sits in a room."""
-    if session is not None:
-        seated_in = parts.rooms.room_of(session.person.id)
-        if seated_in is not None:
-            raise refusal("seated", seated_in)
-        await parts.people.end(session.person.id, session.id)
-        desk.end_sessions((session.id,))
-    sessions.take(response, request)
-
-
-def _state(person: Person | None, parts: Parts) -> api.SessionAnswer:
-    if person is None:
-        return api.SessionAnswer(person=None, room=None)
-    known = api.PersonSummary(id=person.id, name=person.name)
-    return api.SessionAnswer(person=known, room=parts.rooms.room_of(person.id))
 
 
 # -- rooms ---------------------------------------------------------------------------------------

@@ -3,7 +3,7 @@
 The real ones are wired in `app.py`; a test brings ten lines of its own.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import AsyncIterator, Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Protocol
 
@@ -16,15 +16,23 @@ from hulawang.rooms.room import Outlet
 from hulawang.rooms.talk import Kind, Line
 from hulawang.server.admin_ports import AdminParts
 from hulawang.server.limits import Limits
+from hulawang.server.passwords import Passwords
 from hulawang.server.sanctions import Sanctions
 from hulawang.storage.records import (
+    Board,
+    BoardPage,
     FormerName,
+    Keys,
     KnownSession,
     MatchRecord,
+    Measure,
+    Password,
+    Period,
     Person,
     PlayedMatch,
     Report,
     Session,
+    Standing,
 )
 
 
@@ -56,6 +64,34 @@ class People(Protocol):
         """What a person was called before, the newest first."""
 
 
+class Accounts(Protocol):
+    """How people are known on other devices."""
+
+    async def keys(self, person: str) -> Keys:
+        """How a person can sign in elsewhere."""
+
+    async def new_code(self, person: str) -> str:
+        """A recovery code, told this once, instead of the one of before."""
+
+    async def person_by_code(self, typed: str) -> Person | None:
+        """Whose recovery code somebody has typed."""
+
+    async def password_by_login(self, login: str) -> Password | None:
+        """The password of a sign-in name by its key."""
+
+    async def password_hash(self, person: str) -> str | None:
+        """The hash of a person's password, if they have one."""
+
+    async def set_password(self, person: str, login: str, spelled: str, hash_: str) -> None:
+        """Give a person a sign-in name and a password. Raises `LoginTaken`."""
+
+    async def rehash(self, person: str, before: str, after: str) -> None:
+        """Keep the same password by another hash, unless it has changed meanwhile."""
+
+    async def forget(self, person: str) -> Sequence[str]:
+        """Forget who a person was; the ids of the sessions that end so."""
+
+
 class Matches(Protocol):
     """The ended matches."""
 
@@ -64,6 +100,27 @@ class Matches(Protocol):
 
     async def match(self, match: str) -> MatchRecord | None:
         """One of them with its rounds."""
+
+
+class Boards(Protocol):
+    """The leaderboards."""
+
+    async def page(
+        self,
+        board: Board,
+        period: Period,
+        by: Measure,
+        *,
+        of: str | None = None,
+        page: int = 1,
+        person: str | None = None,
+    ) -> BoardPage:
+        """A page, from 1, and the standing of a person; raises `BadPeriod`."""
+
+    def whole(
+        self, board: Board, period: Period, by: Measure, *, of: str | None = None
+    ) -> AsyncIterator[Sequence[Standing]]:
+        """Everybody who is ranked, the best first, some at a time; raises `BadPeriod`."""
 
 
 class Reports(Protocol):
@@ -80,8 +137,11 @@ class Room(Protocol):
     def code(self) -> str:
         """By which people find it."""
 
-    async def tell(self, message: Message) -> None:
-        """Returns when the message is stored and applied; raises `Refused`."""
+    async def tell(self, message: Message, command: str | None = None) -> None:
+        """Returns when the message is stored and applied; raises `Refused`.
+
+        A person's `command` is done once, even if this process forgets that it was.
+        """
 
     async def connect(self, person: str, outlet: Outlet) -> None:
         """Show this outlet the present and all that follows; raises `Refused`."""
@@ -112,7 +172,7 @@ class Rooms(Protocol):
     async def join(self, code: str, person: str, name: str) -> int:
         """Sit down in a room; the seat. Raises `Refused`."""
 
-    async def again(self, code: str, person: str) -> int:
+    async def again(self, code: str, person: str, command: str | None = None) -> int:
         """Play another match in a room whose match is over; the seat. Raises `Refused`."""
 
     async def quick(self, person: str, name: str) -> tuple[str, int]:
@@ -139,6 +199,9 @@ class Rooms(Protocol):
     async def close_room(self, code: str) -> bool:
         """Close a room and abandon its match; whether it was open. Raises `Refused`."""
 
+    def turn_away(self, person: str) -> None:
+        """Take this person into no room for a minute; raises `Refused` if they sit in one."""
+
     async def see_off(self, person: str) -> None:
         """Take a person out of every room: their seat is left, a seat kept for them is free."""
 
@@ -157,7 +220,9 @@ class Parts:
     """The parts that the server's routes stand on."""
 
     people: People
+    accounts: Accounts
     matches: Matches
+    boards: Boards
     reports: Reports
     rooms: Rooms
     timer: Timer
@@ -168,3 +233,4 @@ class Parts:
     origins: tuple[str, ...] = ()
     """Other origins whose pages may use this server."""
     limits: Limits = field(default_factory=Limits)
+    passwords: Passwords = field(default_factory=Passwords)

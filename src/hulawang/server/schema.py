@@ -17,6 +17,7 @@ from pydantic.json_schema import GenerateJsonSchema, JsonSchemaValue
 
 from hulawang.rooms.refusals import Refusal
 from hulawang.rules.illegal import Illegal
+from hulawang.server import account_models as own
 from hulawang.server import admin_models as admin
 from hulawang.server import api_models as api
 from hulawang.server.codec import Unreadable
@@ -26,6 +27,10 @@ from hulawang.server.wire import client_commands, lobby_frames, server_frames
 
 ASKED: tuple[type[api.Api], ...] = (
     api.NewSession,
+    own.SignInByPassword,
+    own.SignInByCode,
+    own.NewPassword,
+    own.Forget,
     api.NewRoom,
     api.NewReport,
     admin.AdminSignIn,
@@ -37,6 +42,8 @@ ASKED: tuple[type[api.Api], ...] = (
 ANSWERED: tuple[type[api.Api], ...] = (
     api.Problem,
     api.SessionAnswer,
+    own.Account,
+    own.RecoveryCode,
     api.RoomOpened,
     api.RoomList,
     api.LinkedRoom,
