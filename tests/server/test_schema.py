@@ -45,6 +45,7 @@ def test_it_is_a_schema_in_which_every_shape_can_be_reached() -> None:
         "MatchList",
         "MatchDetail",
         "Replay",
+        "Leaderboard",
         "StepView",
         "Problem",
     ],

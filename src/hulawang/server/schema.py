@@ -20,6 +20,7 @@ from hulawang.rules.illegal import Illegal
 from hulawang.server import account_models as own
 from hulawang.server import admin_models as admin
 from hulawang.server import api_models as api
+from hulawang.server.boards import Leaderboard
 from hulawang.server.codec import Unreadable
 from hulawang.server.exchange import CLOSE_CODES
 from hulawang.server.replays import Replay
@@ -51,6 +52,7 @@ ANSWERED: tuple[type[api.Api], ...] = (
     api.MatchList,
     api.MatchDetail,
     Replay,
+    Leaderboard,
     admin.AdminSession,
     admin.AdminPeople,
     admin.AdminPersonFile,

@@ -6,6 +6,7 @@ up for the fifty of the page. Where a page begins, and what rank a value has, th
 
 from collections.abc import AsyncIterator, Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from math import ceil
 from typing import Any, TypeAlias
 
 from sqlalchemy import ColumnElement, Select, func, select, tuple_
@@ -66,20 +67,26 @@ class Boards:
                 earlier=earlier,
                 later=later if of < present else None,
                 total=ladder.total,
+                pages=ceil(ladder.total / PAGE),
                 standings=await view.page(ladder, PAGE * (page - 1)),
                 own=None if person is None else await view.own(ladder, person),
             )
 
-    async def whole(
+    def whole(
         self, board: Board, period: Period, by: Measure, *, of: str | None = None
     ) -> AsyncIterator[Sequence[Standing]]:
         """Everybody who is ranked, the best first, some at a time.
 
         Nobody's play waits for a slow reader: who moves on the board meanwhile may come twice or
-        not at all. Raises `BadPeriod`.
+        not at all. Raises `BadPeriod` at once.
         """
         of = of or name_at(period, self._wall())
         beside(period, of, later=False)
+        return self._chunks(board, of, by)
+
+    async def _chunks(
+        self, board: Board, of: str, by: Measure
+    ) -> AsyncIterator[Sequence[Standing]]:
         ranks = _Ranks()
         last: Place | None = None
         while True:
@@ -124,10 +131,8 @@ class _View:
         self._value = MEASURES[by]
 
     async def ladder(self) -> Ladder:
-        rungs = await self._session.execute(
-            select(RungRow.rung, RungRow.people).where(*self._rungs)
-        )
-        return Ladder((row.rung, row.people) for row in rungs)
+        held = select(RungRow.rung, RungRow.people).where(*self._rungs, RungRow.people > 0)
+        return Ladder((row.rung, row.people) for row in await self._session.execute(held))
 
     async def page(self, ladder: Ladder, position: int) -> tuple[Standing, ...]:
         """Those who follow a position, from 0."""

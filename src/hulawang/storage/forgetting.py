@@ -12,6 +12,7 @@ from collections.abc import Collection, Sequence
 from sqlalchemy import delete, insert, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from hulawang.storage import standings
 from hulawang.storage.database import Database
 from hulawang.storage.models import (
     DoomedJournalRow,
@@ -41,6 +42,7 @@ async def forget(database: Database, person: str) -> tuple[str, ...]:
         await connection.execute(said.values(said_by=None, name=""))
         theirs = delete(SessionRow).where(SessionRow.person == person).returning(SessionRow.id)
         ended = tuple(await connection.scalars(theirs))
+        await connection.run_sync(standings.withdraw, person)
         await connection.execute(delete(PersonRow).where(PersonRow.id == person))
         return ended
 

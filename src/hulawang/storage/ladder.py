@@ -30,7 +30,7 @@ class Ladder:
     """The ladder of one board, period and measure, from pairs of a rung and its people."""
 
     def __init__(self, rungs: Iterable[tuple[int, int]]) -> None:
-        held = sorted(((-rung, people) for rung, people in rungs if people > 0))
+        held = sorted((-rung, people) for rung, people in rungs)
         self._rungs = [rung for rung, _ in held]
         self._above = list(accumulate((people for _, people in held), initial=0))
         self.total = self._above[-1]

@@ -5,20 +5,19 @@ order of their ids, and the rungs are written in theirs: two nodes neither lose 
 for each other in a circle. On SQLite a writer is alone anyway.
 """
 
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import asdict
 from itertools import groupby
 from operator import attrgetter
-from typing import Any, Literal
+from typing import Literal
 
 from sqlalchemy import Connection, delete, select, text, tuple_
-from sqlalchemy.dialects import postgresql, sqlite
 
 from hulawang.storage.books import Books, Counted, Key, Sitter, Sums
 from hulawang.storage.models import MatchRow, PersonRow, RatingRow, RungRow, SeatRow, StandingRow
-from hulawang.storage.models.base import Base
 from hulawang.storage.periods import names_at
 from hulawang.storage.ratings import Rating
+from hulawang.storage.upsert import put
 
 COUNTED = ("finished", "settled")
 """The endings after which a match counts: an aborted one reaches no board (R8.5)."""
@@ -175,7 +174,7 @@ def _lock_people(connection: Connection, people: Collection[str]) -> frozenset[s
 def _keep(connection: Connection, books: Books) -> None:
     """Write back what has changed."""
     standings = {key: books.standings[key] for key in sorted(books.changed)}
-    _put(
+    put(
         connection,
         StandingRow,
         [
@@ -184,28 +183,11 @@ def _keep(connection: Connection, books: Books) -> None:
         ],
     )
     ratings = sorted(books.ratings.items())
-    _put(connection, RatingRow, [{"person": person, **of._asdict()} for person, of in ratings])
+    put(connection, RatingRow, [{"person": person, **of._asdict()} for person, of in ratings])
     _keep_steps(connection, books)
 
 
 def _keep_steps(connection: Connection, books: Books) -> None:
     steps = sorted((rung, people) for rung, people in books.steps.items() if people)
     rungs = [{**rung._asdict(), "people": people} for rung, people in steps]
-    _put(connection, RungRow, rungs, add=("people",))
-
-
-def _put(
-    connection: Connection,
-    row: type[Base],
-    values: Sequence[dict[str, Any]],
-    add: Iterable[str] = (),
-) -> None:
-    """Insert rows; of those that are there already the columns are replaced, or added to."""
-    if not values:
-        return
-    dialect = postgresql if connection.dialect.name == "postgresql" else sqlite
-    put = dialect.insert(row)
-    keys = [column.name for column in row.__table__.primary_key]
-    new = {name: put.excluded[name] for name in values[0] if name not in keys}
-    new |= {name: row.__table__.c[name] + put.excluded[name] for name in add}
-    connection.execute(put.on_conflict_do_update(index_elements=keys, set_=new), list(values))
+    put(connection, RungRow, rungs, add=("people",))
