@@ -1,16 +1,20 @@
-"""The network server: who does not read or answer is dropped, and a stop is a farewell."""
+"""The network server: who does not read or answer, or sends too much, is dropped alone."""
 
 import asyncio
 import json
 import socket
-from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager
-from itertools import cycle
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager, suppress
+from itertools import cycle, repeat
 from pathlib import Path
 
+import pytest
+from websockets.asyncio.client import ClientConnection
+from websockets.exceptions import ConnectionClosed
+
 from hulawang.server.limits import Limits
-from hulawang.server.serve import PING_S, PONG_S, TableSocket
-from tests.server.site import Guest, running_site
+from hulawang.server.serve import LONGEST_MESSAGE, PING_S, PONG_S, SILENT_FRAMES, TableSocket
+from tests.server.site import PATIENCE_S, Guest, Site, running_site
 
 
 class RawSocket:
@@ -97,6 +101,11 @@ def call_now(timer: asyncio.TimerHandle | None, call: Callable[[], None]) -> Non
     call()
 
 
+def table_sockets(site: Site) -> list[TableSocket]:
+    """All open sockets, as the server has them."""
+    return [each for each in site.server.server_state.connections if isinstance(each, TableSocket)]
+
+
 async def test_who_does_not_answer_a_ping_is_dropped_within_ten_seconds(
     client_folder: Path,
 ) -> None:
@@ -110,9 +119,7 @@ async def test_who_does_not_answer_a_ping_is_dropped_within_ten_seconds(
         async with RawSocket.opened(friend, code) as raw:
             while not table.view["seats"][1]["present"]:
                 await table.until("view")
-            sockets = [
-                s for s in site.server.server_state.connections if isinstance(s, TableSocket)
-            ]
+            sockets = table_sockets(site)
             assert len(sockets) == 2
             for each in sockets:
                 assert 0 < due_in(each.ping_timer) <= PING_S
@@ -128,3 +135,83 @@ async def test_who_does_not_answer_a_ping_is_dropped_within_ten_seconds(
         assert site.desk.connections == 1, "who answers stays"
         (alive,) = (each for each in sockets if each is not dead)
         assert 0 < due_in(alive.ping_timer) <= PING_S, "and is asked again"
+
+
+# -- too much ------------------------------------------------------------------------------------
+
+Send = Callable[[ClientConnection], Awaitable[None]]
+
+
+async def _promise_a_gigabyte(friend: ClientConnection) -> None:
+    """The head of one frame, and a little of what it says will come."""
+    friend.transport.write(bytes((0x81, 0x80 | 127)) + (2**30).to_bytes(8, "big") + bytes(1000))
+
+
+FLOOD = 10 * SILENT_FRAMES.burst
+
+
+async def _flood(do: Callable[[], Awaitable[object]]) -> None:
+    for _ in range(FLOOD):
+        await do()
+
+
+TOO_MUCH: dict[str, Send] = {
+    "a text too long": lambda friend: friend.send("x" * (LONGEST_MESSAGE + 1)),
+    "a text too long in bytes": lambda friend: friend.send("\ud6cc" * (LONGEST_MESSAGE // 3 + 1)),
+    "a binary message too long": lambda friend: friend.send(bytes(LONGEST_MESSAGE + 1)),
+    "a gigabyte in one frame": _promise_a_gigabyte,
+    "a text too long in two parts": lambda friend: friend.send(["x" * 40_000] * 2),
+    "a text that goes on and on": lambda friend: friend.send(repeat("x" * 10_000, 100)),
+    "a text in crumbs": lambda friend: friend.send(repeat("x", FLOOD)),
+    "a text in empty parts": lambda friend: friend.send(repeat("", FLOOD)),
+    "bytes in empty parts": lambda friend: friend.send(repeat(b"", FLOOD)),
+    "a flood of pings": lambda friend: _flood(friend.ping),
+    "a flood of pongs": lambda friend: _flood(friend.pong),
+}
+
+
+@pytest.fixture
+def most_kept(monkeypatch: pytest.MonkeyPatch) -> list[int]:
+    """The most bytes, and the most frames, that any socket has kept from one chunk to the next."""
+    most = [0, 0]
+    receive = TableSocket.data_received
+
+    def watched(self: TableSocket, data: bytes) -> None:
+        receive(self, data)
+        kept = len(self.conn.reader.buffer) + sum(map(len, self.frames))
+        most[:] = max(most[0], kept), max(most[1], len(self.frames))
+
+    monkeypatch.setattr(TableSocket, "data_received", watched)
+    return most
+
+
+@pytest.mark.parametrize("what", TOO_MUCH)
+async def test_who_sends_too_much_is_cut_off_and_little_of_it_is_kept(
+    site: Site, most_kept: list[int], what: str
+) -> None:
+    host, friend = await site.guest(), await site.guest()
+    code = await host.open_room()
+    await friend.http.post(f"/api/rooms/{code}/join")
+    hosts, friends = await host.sit(code), await friend.sit(code)
+    while not hosts.view["seats"][1]["present"]:
+        await hosts.until("view")
+    async with asyncio.timeout(PATIENCE_S):
+        with suppress(ConnectionClosed):
+            await TOO_MUCH[what](friends.socket)
+    assert await friends.ended() == (1008, "strikes")
+    assert friends.frames[-1] == {"bye": "strikes"}
+    most_bytes, most_frames = most_kept
+    assert most_bytes <= LONGEST_MESSAGE
+    assert most_frames <= SILENT_FRAMES.burst + 1
+    while hosts.view["seats"][1]["present"]:
+        await hosts.until("view")
+    assert await hosts.ask(type="ping", id="p") == {"ack": "p"}
+    assert (await friend.sit(code)).view["seat"] == 1, "one may come back"
+
+
+async def test_a_ping_now_and_then_is_none_too_many(site: Site) -> None:
+    host = await site.guest()
+    table = await host.sit(await host.open_room())
+    for _ in range(SILENT_FRAMES.burst // 2):
+        await (await table.socket.ping())
+    assert await table.ask(type="ping", id="p") == {"ack": "p"}

@@ -197,13 +197,6 @@ async def test_a_letter_may_be_cut_in_two_frames(site: Site) -> None:
     assert await table.until("ack", "refused") == {"ack": "s"}
 
 
-async def test_a_huge_frame_ends_the_connection(site: Site) -> None:
-    host = await site.guest()
-    table = await host.sit(await host.open_room())
-    await table.socket.send("x" * 70_000)
-    assert (await table.ended())[0] == 1009
-
-
 async def test_strikes_end_the_connection_and_nobody_else_notices(site: Site) -> None:
     host, friend = await site.guest(), await site.guest()
     room = await host.open_room()

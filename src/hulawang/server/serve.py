@@ -1,10 +1,13 @@
 """The network server: uvicorn, with three habits of its own.
 
 A stop is announced to the tables before any socket is closed; a client that has stopped reading or
-answering is dropped, not waited for; and nothing that a client sends is inflated or large.
+answering is dropped, not waited for; and nothing that a client sends is inflated, or kept beyond a
+bound: neither the length of a message nor the number of its frames.
 """
 
 import asyncio
+import logging
+import time
 from socket import socket
 from typing import Any
 
@@ -13,12 +16,22 @@ import uvicorn
 from fastapi import FastAPI
 from uvicorn.protocols.utils import ClientDisconnected
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.exceptions import PayloadTooBig
+from websockets.frames import CTRL_OPCODES, CloseCode, Frame
+from websockets.protocol import OPEN
+from websockets.server import ServerProtocol
 
+from hulawang.server import codec, wire
 from hulawang.server.desk import Desk
+from hulawang.server.exchange import CLOSE_CODES, STRIKES
+from hulawang.server.limits import Bucket, Rate
 from hulawang.server.settings import Settings
 
 LONGEST_MESSAGE = 64 * 1024
-"""Above this a socket is closed by the protocol itself; below, a long command is refused."""
+"""Above this a message is all the strikes there are, and is not read; below, it is one."""
+
+SILENT_FRAMES = Rate(128, 16)
+"""Frames that bring no message to its end: pings, pongs, first parts. More of them are a flood."""
 
 PING_S = 4.0
 PONG_S = 5.0
@@ -30,8 +43,34 @@ _UNREAD_BYTES = 16 * 1024
 log = structlog.get_logger()
 
 
+class _StrictProtocol(ServerProtocol):
+    """The protocol, with a bound on everything, and our own name for what is too much."""
+
+    def __init__(self, max_size: int | None) -> None:
+        super().__init__(max_size=max_size, logger=logging.getLogger("uvicorn.error"))
+        self._silent_frames = Bucket(SILENT_FRAMES, _now())
+
+    def recv_frame(self, frame: Frame) -> None:
+        super().recv_frame(frame)
+        brings_a_message = frame.fin and frame.opcode not in CTRL_OPCODES
+        if not brings_a_message and not self._silent_frames.take(_now()):
+            raise PayloadTooBig(None, SILENT_FRAMES.burst)
+
+    def fail(self, code: CloseCode | int, reason: str = "") -> None:
+        """End the connection with this code, or as strikes do if the client sends too much."""
+        if code == CloseCode.MESSAGE_TOO_BIG:
+            code, reason = CLOSE_CODES[STRIKES], STRIKES
+            if self.state is OPEN:
+                self.send_text(codec.write(wire.Bye(bye=STRIKES)).encode())
+        super().fail(code, reason)
+
+
+def _now() -> int:
+    return time.monotonic_ns() // 1_000_000
+
+
 class TableSocket(WebSocketsSansIOProtocol):
-    """A socket that never waits for the dead."""
+    """A socket that never waits for the dead, and keeps little of what the living send."""
 
     close_timeout: float
 
@@ -39,12 +78,37 @@ class TableSocket(WebSocketsSansIOProtocol):
         super().connection_made(transport)
         self.close_timeout = 2.0
         transport.set_write_buffer_limits(high=_UNREAD_BYTES)
+        self.conn = _StrictProtocol(self.config.ws_max_size)
+
+    # -- what comes in ---------------------------------------------------------------------------
 
     def send_receive_event_to_app(self) -> None:
         """Hand a message on; a text that is no UTF-8 as bytes, to be refused as such (law 7)."""
         if self.curr_msg_data_type == "text" and not _is_utf8(b"".join(self.frames)):
             self.curr_msg_data_type = "bytes"
         super().send_receive_event_to_app()
+
+    def handle_parser_exception(self) -> None:
+        """The protocol has ended the connection: say so, and read on for a moment, for nothing.
+
+        What is still on its way here when a socket is closed takes the farewell with it.
+        """
+        if self.close_sent:
+            return
+        said = self.conn.close_sent
+        assert said is not None  # sockets are accepted before anything is heard from them
+        self.frames = []
+        self.queue.put_nowait(
+            {"type": "websocket.disconnect", "code": said.code, "reason": said.reason}
+        )
+        self.transport.write(b"".join(self.conn.data_to_send()))
+        self.close_sent = True
+        if self.transport.can_write_eof():
+            self.transport.write_eof()
+        self.transport.resume_reading()
+        self.close_timer = self.loop.call_later(self.close_timeout, self.transport.abort)
+
+    # -- what goes out ---------------------------------------------------------------------------
 
     async def send(self, message: Any) -> None:
         """Send, or raise `ClientDisconnected`; a close frame does not wait for a slow reader."""
