@@ -131,6 +131,23 @@ async def test_no_more_than_fifty_look_on() -> None:
         assert stage.room.spectators == MOST_SPECTATORS
 
 
+async def test_who_passes_by_is_forgotten_and_who_sits_or_stays_is_not() -> None:
+    """A sight says the how manyth it is; only of the forgotten it is the first once more."""
+    async with staged(waiting("ann bob -")) as stage:
+        await watching(stage, "eve", "fay")
+        for number in range(5 * MOST_SPECTATORS):
+            (passer,) = await watching(stage, f"s{number}")
+            del stage.outlets[f"s{number}"]
+            await stage.room.disconnect(f"s{number}", passer)
+        shown = {person: outlet.last.v for person, outlet in stage.outlets.items()}
+        assert min(shown.values()) > 5 * MOST_SPECTATORS
+        for person in ("ann", "eve", "fay"):
+            (again,) = await watching(stage, person)
+            assert again.sights[0].v > shown[person]
+        (first,) = await watching(stage, "s0")
+        assert first.sights[0].v == 1
+
+
 # -- where there are none ------------------------------------------------------------------------
 
 

@@ -7,7 +7,7 @@ import pytest
 
 from hulawang.rooms.refusals import Refusal, Refused
 from hulawang.rules.illegal import Illegal
-from hulawang.server.answers import Answers, Book
+from hulawang.server.answers import PAGES, Answers, Book
 from tests.server.fakes import ScriptedRoom
 
 
@@ -82,8 +82,12 @@ async def test_only_the_newest_are_remembered() -> None:
     assert act.count == 4
 
 
+def nobody_sits(_room: object, _person: str) -> bool:
+    return False
+
+
 async def test_the_book_has_a_page_for_each_person_and_room_and_drops_it_with_the_room() -> None:
-    book, room, act = Book(lambda: Answers(8)), ScriptedRoom(), Act()
+    book, room, act = Book(lambda: Answers(8), nobody_sits), ScriptedRoom(), Act()
     await book.of(room, "p").answer("x", act)
     await book.of(room, "q").answer("x", act)
     await book.of(ScriptedRoom(), "p").answer("x", act)
@@ -93,3 +97,25 @@ async def test_the_book_has_a_page_for_each_person_and_room_and_drops_it_with_th
     del room
     gc.collect()
     assert len(book) == 0
+
+
+def test_who_passes_by_is_forgotten_and_who_sits_is_not() -> None:
+    book, room = Book(list[str], lambda _, person: person.startswith("sits")), ScriptedRoom()
+    for person in ("sits and stays", "sits too", "looks on", "passes by"):
+        book.of(room, person).append(person)
+    for number in range(3 * PAGES):
+        book.of(room, f"passer {number}")
+        assert book.of(room, "looks on") == ["looks on"]
+        assert book.pages_of(room) <= PAGES
+    assert book.of(room, "sits and stays") == ["sits and stays"]
+    assert book.of(room, "sits too") == ["sits too"]
+    assert book.of(room, "passes by") == []
+
+
+def test_where_all_sit_nobody_is_forgotten() -> None:
+    book, room = Book(list[int], lambda _, __: True), ScriptedRoom()
+    for number in range(2 * PAGES):
+        book.of(room, f"{number}").append(number)
+    assert [book.of(room, f"{number}") for number in range(2 * PAGES)] == [
+        [number] for number in range(2 * PAGES)
+    ]

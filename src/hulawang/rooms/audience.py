@@ -15,6 +15,8 @@ from hulawang.views.events import see_events
 from hulawang.views.model import EventView
 
 MOST_SPECTATORS = 50
+_COUNTED = 4 * MOST_SPECTATORS
+"""For how many people it is counted what they were shown, whether or not they still look on."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,6 +139,16 @@ class Audience:
             if not onlooker.greeted:
                 onlooker.greeted = True
                 onlooker.outlet.talk(self._talk.newest, whole=True)
+        if len(self._shown) > _COUNTED:
+            self._forget_who_passed_by(table)
+
+    def _forget_who_passed_by(self, table: Table) -> None:
+        """Whoever comes back after so many others is counted for from the start."""
+        self._shown = {
+            person: shown
+            for person, shown in self._shown.items()
+            if person in self._onlookers or table.place_of(person) is not None
+        }
 
     def _part(self, table: Table) -> None:
         """See off who may not look on any more; who sits down is no spectator, and the reverse."""

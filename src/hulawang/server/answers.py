@@ -17,6 +17,9 @@ from hulawang.server.ports import Room
 UNSETTLED = frozenset({Refusal.BROKEN, Refusal.NOT_STORED, Refusal.ROOM_CLOSED})
 """What went wrong here and not with the command: the same one may be tried again."""
 
+PAGES = 128
+"""Of so many people in a room something is kept, and of whoever sits there."""
+
 Page = TypeVar("Page")
 
 
@@ -65,18 +68,36 @@ async def _outcome(apply: Callable[[], Awaitable[None]]) -> str | None:
 
 
 class Book(Generic[Page]):
-    """What is kept of everybody in every room; a room's pages go when the room does."""
+    """What is kept of people in rooms; a room's pages go when the room does.
 
-    def __init__(self, blank: Callable[[], Page]) -> None:
+    Many may pass by a room that stays: then the pages go that were longest not asked for, but for
+    those of people who sit there.
+    """
+
+    def __init__(self, blank: Callable[[], Page], sits: Callable[[Room, str], bool]) -> None:
         self._blank = blank
+        self._sits = sits
         self._pages: WeakKeyDictionary[Room, dict[str, Page]] = WeakKeyDictionary()
 
     def of(self, room: Room, person: str) -> Page:
         """A person's page in a room."""
         pages = self._pages.setdefault(room, {})
-        if person not in pages:
+        if person in pages:
+            pages[person] = pages.pop(person)
+        else:
+            self._make_place(room, pages)
             pages[person] = self._blank()
         return pages[person]
+
+    def _make_place(self, room: Room, pages: dict[str, Page]) -> None:
+        if len(pages) >= PAGES:
+            idle = next((person for person in pages if not self._sits(room, person)), None)
+            if idle is not None:
+                del pages[idle]
+
+    def pages_of(self, room: Room) -> int:
+        """How many people something is kept of in a room."""
+        return len(self._pages.get(room, ()))
 
     def __len__(self) -> int:
         """How many rooms it has pages of."""

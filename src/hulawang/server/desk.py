@@ -34,8 +34,8 @@ class Desk:
     def __init__(self, parts: Parts) -> None:
         self._parts = parts
         limits, timer = parts.limits, parts.timer
-        self._answers = Book(lambda: Answers(limits.remembered))
-        self._voices = Book(lambda: Voice(limits, timer.now()))
+        self._answers = Book(lambda: Answers(limits.remembered), self._sits)
+        self._voices = Book(lambda: Voice(limits, timer.now()), self._sits)
         self._board = Board(parts.rooms, timer)
         self._open: dict[Connection | LobbyConnection, asyncio.Future[None]] = {}
         self._of_person: dict[str, set[Connection | LobbyConnection]] = {}
@@ -46,6 +46,9 @@ class Desk:
     def connections(self) -> int:
         """How many are open."""
         return len(self._open)
+
+    def _sits(self, room: Room, person: str) -> bool:
+        return self._parts.rooms.room_of(person) == room.code
 
     async def serve(self, line: Line, session: Session, room: Room) -> None:
         """Carry one connection of a person to a room until it is over."""
