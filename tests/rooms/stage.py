@@ -24,9 +24,9 @@ from tests.rooms.house import (
 )
 
 
-async def refusal_of(room: Room, message: Message) -> str | None:
+async def refusal_of(room: Room, message: Message, command: str | None = None) -> str | None:
     """With what code a room refuses a message; None if it does not."""
-    return await code_of(room.tell(message))
+    return await code_of(room.tell(message, command))
 
 
 async def code_of(work: Coroutine[Any, Any, Any]) -> str | None:
@@ -65,8 +65,8 @@ class Stage:
         number = match.turn if match.window is None else match.window
         return await refusal_of(self.room, Move(person, number, move))
 
-    async def tell(self, message: Message) -> str | None:
-        return await refusal_of(self.room, message)
+    async def tell(self, message: Message, command: str | None = None) -> str | None:
+        return await refusal_of(self.room, message, command)
 
     def frames(self) -> dict[str, int]:
         """How many frames each person was shown."""
@@ -80,7 +80,7 @@ async def staged(
     """A room on this table, running until the block is left."""
     timer, journal = ManualTimer(), ListJournal()
     house = House(journal, timer, SeededChance(seed, pause), cpu or PlainCpu())
-    room = Room(table, 0, house)
+    room = Room(table, (), house)
     stage = Stage(room, timer, journal, {})
     arrivals = []
     for seat in table.seats:
@@ -151,8 +151,8 @@ class Bench:
             await self.room(code).disconnect(person, self.outlets[person])
         await quiet()
 
-    async def tell(self, code: str, message: Message) -> str | None:
-        return await refusal_of(self.room(code), message)
+    async def tell(self, code: str, message: Message, command: str | None = None) -> str | None:
+        return await refusal_of(self.room(code), message, command)
 
     async def close(self) -> None:
         self.journal.failure = None

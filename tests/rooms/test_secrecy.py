@@ -44,6 +44,17 @@ def cards_in(shown: Any) -> Iterator[str]:
             yield from cards_in(value)
 
 
+def words_in(shown: Any) -> Iterator[str]:
+    """Every text anywhere in a frame."""
+    if isinstance(shown, str):
+        yield shown
+    elif isinstance(shown, dict):
+        yield from words_in([*shown, *shown.values()])
+    elif isinstance(shown, list | tuple):
+        for value in shown:
+            yield from words_in(value)
+
+
 @dataclass
 class Spy(ListOutlet):
     """Looks at what one person is shown, and knows from the room itself what it may know."""
@@ -56,6 +67,7 @@ class Spy(ListOutlet):
 
     def show(self, sight: Sight) -> None:
         super().show(sight)
+        assert not self.secrets() & set(words_in(asdict(sight)))
         match = self.room.table.match
         named = set(cards_in(asdict(sight)))
         if match is None:
@@ -76,6 +88,14 @@ class Spy(ListOutlet):
             hands = {str(card) for player in round_.players for card in player.hand}
             assert named <= hands | self.public
         assert not named & {str(card) for card in round_.stock}
+
+    def secrets(self) -> set[str]:
+        """Seeds, and what people have added to shuffles, as long as that is nobody's business."""
+        table, match = self.room.table, self.room.table.match
+        secrets = {table.seed, *(seat.nonce for seat in table.seats)}
+        if match is not None and match.round.result is None:
+            secrets |= {match.seed, *match.nonces}
+        return {word for word in secrets if word}
 
 
 @SOME
@@ -265,7 +285,7 @@ async def answers_of_cpu_players(hands: tuple[str, ...]) -> tuple[list[tuple[int
     table = playing(a_round(*hands, turn="1@0/fresh/drew:7h"), "ann normal hard easy")
     table = moved(table, "ann discard 7h")
     timer, journal, chance = ManualTimer(), ListJournal(), NotedChance()
-    room = Room(table, 0, House(journal, timer, chance, Thinker()))
+    room = Room(table, (), House(journal, timer, chance, Thinker()))
     running = asyncio.create_task(room.run())
     await timer.go_on(5000)
     room.stop("restart")

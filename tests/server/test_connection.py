@@ -19,7 +19,7 @@ from hulawang.server.limits import Limits, Voice
 from hulawang.storage.records import Person
 from tests.server.fakes import ManualTimer, ScriptedRoom
 
-VIEW = TableView("code", "waiting", Options(), None, (), 0, False, False, False, None, None, None)
+VIEW = TableView("code", "waiting", Options(), None, (), 0, False, False, False, *(None,) * 5)
 
 
 class HeldLine:
@@ -70,7 +70,7 @@ async def connected(
         line,
         person=Person("p", "Pat"),
         room=room,
-        again=lambda: room.tell(Again("p")),
+        again=lambda command: room.tell(Again("p"), command),
         answers=Answers(limits.remembered),
         is_muted=lambda: False,
         voice=Voice(limits, timer.now()),

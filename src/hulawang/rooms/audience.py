@@ -27,6 +27,8 @@ class Sight:
     view: TableView
     events: tuple[EventView, ...]
     left: dict[Clock, int]
+    paused: bool = False
+    """Whether the room is paused: none of its clocks runs."""
 
 
 class Outlet(Protocol):
@@ -49,6 +51,7 @@ class _Onlooker:
     outlet: Outlet
     spectates: bool
     last: TableView | None = None
+    was_paused: bool = False
     greeted: bool = False
     """Whether what had been said before was told."""
 
@@ -116,7 +119,9 @@ class Audience:
 
     # -- what they are shown ---------------------------------------------------------------------
 
-    def show(self, table: Table, events: tuple[Event, ...], now: int) -> None:
+    def show(
+        self, table: Table, events: tuple[Event, ...], now: int, *, paused: bool = False
+    ) -> None:
         """Show everybody to whom this step tells something: a sealed answer tells the others none.
 
         So neither a frame nor its time says that somebody has answered (law 5).
@@ -132,10 +137,10 @@ class Audience:
                 # Spectators see the same.
                 views[place, can_sit] = view
             told = see_events(events, place)
-            if told or view != onlooker.last:
-                onlooker.last = view
+            if told or view != onlooker.last or paused != onlooker.was_paused:
+                onlooker.last, onlooker.was_paused = view, paused
                 self._shown[person] = self._shown.get(person, 0) + 1
-                onlooker.outlet.show(Sight(self._shown[person], view, told, left))
+                onlooker.outlet.show(Sight(self._shown[person], view, told, left, paused))
             if not onlooker.greeted:
                 onlooker.greeted = True
                 onlooker.outlet.talk(self._talk.newest, whole=True)

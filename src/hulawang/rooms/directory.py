@@ -1,7 +1,7 @@
 """All rooms of this process: opened, found by code, and left (R8.7: a person sits in one)."""
 
 import asyncio
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Coroutine, Sequence
 from contextlib import suppress
 from itertools import islice
 from typing import Any, TypeVar
@@ -94,7 +94,7 @@ class Directory:
     async def _open(self, table: Table, host: str, entry: Entry) -> Room:
         try:
             await self._house.journal.append(entry)
-            return self._begin(table, written=1)
+            return self._begin(table, (entry,))
         except LostRoom as taken:
             # Another room has this code already: that one must stay as it is.
             raise Refused(Refusal.NOT_STORED) from taken
@@ -113,24 +113,28 @@ class Directory:
         """
         return await self._sit_down(code, person, Join(person, name))
 
-    async def again(self, code: str, person: str) -> int:
+    async def again(self, code: str, person: str, command: str | None = None) -> int:
         """Play another match in a room whose match is over; the seat.
 
         Raises `Refused`: `NO_SUCH_ROOM`, `SEATED_ELSEWHERE`, and what the table says.
         """
-        return await self._sit_down(code, person, Again(person))
+        return await self._sit_down(code, person, Again(person), command)
 
-    async def _sit_down(self, code: str, person: str, message: Join | Again) -> int:
+    async def _sit_down(
+        self, code: str, person: str, message: Join | Again, command: str | None = None
+    ) -> int:
         room = self._rooms.get(code)
         if room is None:
             raise Refused(Refusal.NO_SUCH_ROOM)
         # The seat here is spoken for while the message waits, so no other room takes the person.
         self._whereabouts.expect(person, code)
-        return await self._to_the_end(self._seat(room, person, message))
+        return await self._to_the_end(self._seat(room, person, message, command))
 
-    async def _seat(self, room: Room, person: str, message: Join | Again) -> int:
+    async def _seat(
+        self, room: Room, person: str, message: Join | Again, command: str | None
+    ) -> int:
         try:
-            await room.tell(message)
+            await room.tell(message, command)
             return room.table.seat_or_refuse(person)
         finally:
             self._whereabouts.arrived(person, room.code)
@@ -291,7 +295,7 @@ class Directory:
             if table.phase.is_over:
                 await self._close(code)
             else:
-                self._begin(table, written=len(entries))
+                self._begin(table, entries)
 
     async def shut_down(self) -> None:
         """Let every room finish the step it is storing and say good-bye with `restart`."""
@@ -302,8 +306,8 @@ class Directory:
         # Alarms are still set for rooms that linger; they find nothing to close any more.
         self._idle_since.clear()
 
-    def _begin(self, table: Table, *, written: int) -> Room:
-        room = Room(table, written, self._house, self._note)
+    def _begin(self, table: Table, entries: Sequence[Entry]) -> Room:
+        room = Room(table, entries, self._house, self._note)
         self._rooms[room.code] = room
         self._note(room)
         self._work(room.run())

@@ -17,6 +17,8 @@ class Letter:
     message: Message
     at: int
     answer: asyncio.Future[None] | None = None
+    command: str | None = None
+    """The id that its sender gave it (law 6)."""
 
     def accept(self) -> None:
         """The message is stored and applied."""
@@ -27,3 +29,8 @@ class Letter:
         """Nothing has happened."""
         if self.answer is not None and not self.answer.done():
             self.answer.set_exception(refused)
+
+
+def sender(message: Message) -> str | None:
+    """The person who sends this message, or whom it is about; None if it names nobody."""
+    return getattr(message, "person", None)

@@ -2,8 +2,8 @@
 
 People are named by their person id, CPU players by their seat. A move is written in the text
 notation without its seat (`meld 7h8h9h`), so a journal reads like a game record. Only the room's
-own shell sends `Elapsed`, `Seal`, `Connected`, `Disconnected` and `Abandon`: a client cannot
-spell them.
+own shell sends `Elapsed`, `Seal`, `Connected`, `Disconnected`, `Resume` and `Abandon`: a client
+cannot spell them.
 """
 
 from dataclasses import dataclass
@@ -24,6 +24,8 @@ class Clock(StrEnum):
     """R8.6: how long a seat waits for a person whose connection was lost; numbered by seat."""
     FILL = "fill"
     """How long a quick match waits for people before CPU players fill the empty seats."""
+    NONCE = "nonce"
+    """How long a quick match that has all its players waits for what they add to the shuffle."""
     ASKED = "asked"
     """How long seats are kept for those who are asked whether they play again."""
 
@@ -47,6 +49,15 @@ class Seal:
     """The secret seed of the next round, drawn by the shell (law 2): 64 hexadecimal digits."""
 
     seed: str
+
+
+@dataclass(frozen=True, slots=True)
+class Nonce:
+    """What a person adds to the shuffle whose seed has this commitment: 32 hexadecimal digits."""
+
+    person: str
+    commitment: str
+    nonce: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -209,6 +220,11 @@ class Elapsed:
 
 
 @dataclass(frozen=True, slots=True)
+class Resume:
+    """The journal takes entries again, and the table goes on after a pause."""
+
+
+@dataclass(frozen=True, slots=True)
 class Abandon:
     """The system gives up a room that keeps breaking; a running match is abandoned."""
 
@@ -216,6 +232,7 @@ class Abandon:
 Message: TypeAlias = (
     Open
     | Seal
+    | Nonce
     | Join
     | Leave
     | LeaveAfter
@@ -239,5 +256,6 @@ Message: TypeAlias = (
     | CancelVote
     | Abort
     | Elapsed
+    | Resume
     | Abandon
 )

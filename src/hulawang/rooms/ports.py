@@ -25,6 +25,8 @@ class Entry:
     at: int
     """When it happened: milliseconds on the clock of the process that wrote it."""
     message: Message
+    command: str | None = None
+    """The id of the person's command that asked for it (law 6)."""
 
 
 class Journal(Protocol):

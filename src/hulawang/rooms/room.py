@@ -3,34 +3,31 @@
 It does what `table.handle` decides, in three steps: gather the next letter, handle it, then store
 it and show it (law 4). Letters, deadlines and CPU answers are taken in the order of their times,
 however late the loop gets to them. A step that breaks takes the room back to its journal (law 7).
+
+While the journal takes nothing the room is paused: everybody is told so, no clock runs, letters
+are refused at the door, and the room itself tries until it can go on.
 """
 
 import asyncio
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 import structlog
 
-from hulawang.rooms.asks import Ask, Pauses, decide, fallback
+from hulawang.rooms.agenda import Agenda
 from hulawang.rooms.audience import Audience, Outlet, Sight
+from hulawang.rooms.ledger import Ledger
 from hulawang.rooms.letters import Letter
-from hulawang.rooms.messages import (
-    Abandon,
-    Connected,
-    CpuMove,
-    Disconnected,
-    Elapsed,
-    Message,
-    Seal,
-    Start,
-)
+from hulawang.rooms.messages import Abandon, Connected, CpuMove, Message, Resume
+from hulawang.rooms.pause import Pause
 from hulawang.rooms.ports import Alarm, Entry, House, LostRoom
 from hulawang.rooms.refusals import Refusal, Refused
-from hulawang.rooms.state import Deadline, Reaction, RoomPhase, Table
-from hulawang.rooms.table import fold, handle, resumed, shown_late
+from hulawang.rooms.state import Reaction, RoomPhase, Table
+from hulawang.rooms.table import handle, resumed, shown_late
 from hulawang.rooms.talk import Kind, Line
 from hulawang.rooms.trouble import report
+from hulawang.rules.events import Event
 from hulawang.rules.notation import round_text
 
 __all__ = ["House", "Outlet", "Room", "Sight"]
@@ -49,13 +46,13 @@ class Room:
     def __init__(
         self,
         table: Table,
-        written: int,
+        entries: Sequence[Entry],
         house: House,
         changed: Callable[["Room"], None] = lambda _: None,
     ) -> None:
-        """`written` counts the journal entries so far; `changed` is told of every step."""
+        """`entries` is the room's journal so far; `changed` is told of every step."""
         self._table = table
-        self._written = written
+        self._ledger = Ledger(table.code, house.journal, entries)
         self._house = house
         self._changed = changed
         self._inbox: deque[Letter] = deque()
@@ -63,7 +60,8 @@ class Room:
         self._wake = asyncio.Event()
         self._alarm: Alarm | None = None
         self._held_until = 0
-        self._pauses = Pauses(house.chance, house.pace)
+        self._pause = Pause(house.timer, self._show)
+        self._agenda = Agenda(house)
         self._audience = Audience()
         self._breakdowns = 0
         self._stopping: str | None = None
@@ -89,14 +87,17 @@ class Room:
 
     # -- from outside ----------------------------------------------------------------------------
 
-    async def tell(self, message: Message) -> None:
+    async def tell(self, message: Message, command: str | None = None) -> None:
         """Put a message into the inbox; returns when it is stored and applied.
 
-        Raises `Refused`.
+        A person's command of an id that is in the journal already is not done again. Raises
+        `Refused`, at once with `NOT_STORED` while the room is paused.
         """
         self._refuse_stopping()
+        if self._pause:
+            raise Refused(Refusal.NOT_STORED)
         answer = asyncio.get_running_loop().create_future()
-        self._inbox.append(Letter(message, self._house.timer.now(), answer))
+        self._inbox.append(Letter(message, self._house.timer.now(), answer, command))
         self._wake.set()
         await answer
 
@@ -118,7 +119,7 @@ class Room:
             if refused.code not in (Refusal.NOT_STORED, Refusal.BROKEN):
                 raise
             # The present is stored, whether or not it can be stored that somebody looks at it.
-            self._audience.show(self._table, (), self._house.timer.now())
+            self._show()
 
     async def disconnect(self, person: str, outlet: Outlet) -> None:
         """The outlet is gone; ignored unless it is the person's newest."""
@@ -131,8 +132,12 @@ class Room:
 
     def _show_spectators(self) -> None:
         """Show how many spectators there are now."""
-        self._audience.show(self._table, (), self._house.timer.now())
+        self._show()
         self._changed(self)
+
+    def _show(self, events: tuple[Event, ...] = ()) -> None:
+        """Show the present, with its clocks standing while the room is paused."""
+        self._audience.show(self._table, events, self._pause.clock(), paused=bool(self._pause))
 
     async def say(self, person: str, name: str, kind: Kind, text: str) -> None:
         """Tell everybody who is here what a person says; `name` is what a spectator is called.
@@ -171,13 +176,14 @@ class Room:
             self._close(self._stopping or "restart")
 
     async def _live(self) -> None:
-        now = self._house.timer.now()
-        self._pauses.keep(self._table, now)
-        self._audience.show(self._table, (), now)
+        self._agenda.pauses.keep(self._table, self._house.timer.now())
+        self._show()
         while self._stopping is None:
             self._wake.clear()
-            letter = self._next_letter()
-            if letter is not None:
+            letter = None if self._pause else self._next_letter()
+            if self._pause:
+                await self._wait_out_the_pause()
+            elif letter is not None:
                 await self._take(letter)
             elif self._table.phase is RoomPhase.CLOSED:
                 self.stop("room_closed")
@@ -214,55 +220,23 @@ class Room:
         now = self._house.timer.now()
         if now < self._held_until:
             return self._inbox.popleft() if self._inbox else None
-        wish = self._wish()
+        wish = self._agenda.wish(self._table)
         if wish is not None:
             return Letter(wish, now)
         until = min(now, self._inbox[0].at) if self._inbox else now
-        due = self._next_due()
+        due = self._agenda.next_due(self._table)
         if due is not None and due[0] <= until:
-            return Letter(self._compose(due[1]), due[0])
-        return self._inbox.popleft() if self._inbox else self._presence(now)
-
-    def _wish(self) -> Message | None:
-        """What the table itself needs at once: a seed, or the start of a quick match."""
-        table = self._table
-        if table.wants_seed:
-            return Seal(self._house.chance.seed())
-        host = table.seats[table.host].person
-        if table.wants_start and host is not None:
-            return Start(host, self._house.chance.token())
-        return None
-
-    def _next_due(self) -> tuple[int, Ask | Deadline] | None:
-        """The next CPU answer or deadline, and when it is due; asks before deadlines."""
-        dues: list[tuple[int, Ask | Deadline]] = [*self._pauses.dues()]
-        dues += ((deadline.due, deadline) for deadline in self._table.deadlines)
-        return min(dues, key=lambda due: due[0], default=None)
-
-    def _compose(self, what: Ask | Deadline) -> Message:
-        if isinstance(what, Deadline):
-            return Elapsed(what.clock, what.number)
-        try:
-            move = decide(self._table, what.seat, self._house.cpu, self._house.chance)
-        except Exception as bug:  # noqa: BLE001 - a policy that fails must not stop the table
-            report("policy_broke", bug, room=self.code)
-            move = fallback(self._table, what.seat)
-        return CpuMove(what.seat, what.number, move)
-
-    def _presence(self, now: int) -> Letter | None:
-        """Whoever has come or gone without the table knowing."""
-        for seat in self._table.seats:
-            if seat.person is not None and not seat.left:
-                looks_on = seat.person in self._audience
-                if seat.connected != looks_on:
-                    return Letter((Connected if looks_on else Disconnected)(seat.person), now)
-        return None
+            return Letter(self._agenda.compose(self._table, due[1]), due[0])
+        if self._inbox:
+            return self._inbox.popleft()
+        presence = self._agenda.presence(self._table, self._audience)
+        return None if presence is None else Letter(presence, now)
 
     def _arm(self) -> None:
         """Be woken when the next thing is due."""
         if self._alarm is not None:
             self._alarm.cancel()
-        due = self._next_due()
+        due = self._agenda.next_due(self._table)
         at = None if due is None else due[0]
         if self._house.timer.now() < self._held_until:
             at = self._held_until
@@ -274,14 +248,14 @@ class Room:
         """Handle one letter, store it, show it; answer whoever waits for it."""
         self._current = letter
         try:
-            reaction = self._judge(letter)
-            await self._store(letter, reaction)
+            if not self._ledger.has_done(letter):
+                reaction = self._judge(letter)
+                await self._store(letter, reaction)
+                self._apply(letter, reaction)
         except Refused as refused:
             self._set_aside(letter, refused)
             letter.refuse(refused)
         else:
-            self._apply(letter, reaction)
-            self._breakdowns = 0
             letter.accept()
         self._current = None
 
@@ -309,37 +283,60 @@ class Room:
         """
         if reaction.table is self._table:
             return
-        entry = Entry(self.code, self._written, letter.at, letter.message)
         try:
-            await self._house.journal.append(entry, reaction.facts)
+            with self._pause.if_not_stored():
+                await self._ledger.write(letter, reaction.facts)
         except LostRoom:
             letter.refuse(Refused(Refusal.NOT_STORED))
             raise
         except Exception as failure:
             report("journal_failed", failure, room=self.code)
-            self._hold()
+            self._refuse_waiting(Refusal.NOT_STORED)
             raise Refused(Refusal.NOT_STORED) from failure
-        self._written += 1
 
     def _apply(self, letter: Letter, reaction: Reaction) -> None:
         """What was stored becomes the present, and is shown."""
         now = self._house.timer.now()
-        self._table = shown_late(self._table, reaction.table, max(0, now - letter.at))
-        self._pauses.keep(self._table, now)
-        self._audience.show(self._table, reaction.events, now)
+        late = max(0, now - letter.at)
+        self._table = shown_late(self._table, reaction.table, late, self._pause.end())
+        self._agenda.pauses.keep(self._table, now)
+        self._show(reaction.events)
         self._changed(self)
+        self._breakdowns = 0
 
     def _set_aside(self, letter: Letter, refused: Refused) -> None:
         """What the room wants of itself and came to nothing is not tried again at once."""
         if letter.answer is not None or refused.code is Refusal.NOT_STORED:
             return
         if isinstance(letter.message, CpuMove):
-            self._pauses.give_up(letter.message.seat)
+            self._agenda.pauses.give_up(letter.message.seat)
         else:
             self._hold()
 
     def _hold(self) -> None:
         self._held_until = self._house.timer.now() + RETRY_MS
+
+    # -- while nothing can be stored -------------------------------------------------------------
+
+    async def _wait_out_the_pause(self) -> None:
+        """Try to store that the room goes on, until it can; then it does, as after a restart.
+
+        What failed before may be stored all the same: then this number is taken (`LostRoom`).
+        """
+        while self._pause and self._stopping is None:
+            await self._wait(RETRY_MS)
+            now = self._house.timer.now()
+            try:
+                await self._ledger.write(Letter(Resume(), now))
+            except LostRoom:
+                raise
+            except Exception as failure:
+                log.debug("still_paused", room=self.code, exc_info=failure)
+                continue
+            self._pause.end()
+            self._table = resumed(self._table, self._house.timer.now())
+            self._show()
+            log.info("room_resumed", room=self.code)
 
     # -- after a breakdown -----------------------------------------------------------------------
 
@@ -376,15 +373,15 @@ class Room:
         """Fold the journal; wait for it where it does not answer."""
         while self._stopping is None:
             try:
-                entries = await self._house.journal.load(self.code)
+                entries = await self._ledger.load()
             except Exception as failure:  # noqa: BLE001 - whatever a database may say
                 report("journal_failed", failure, room=self.code)
+                self._pause.begin(self._house.timer.now())
                 await self._wait(RETRY_MS)
-                self._refuse_waiting(Refusal.NOT_STORED)
                 continue
-            self._table = resumed(fold(entries), self._house.timer.now())
-            self._written = len(entries)
-            self._pauses.clear()
+            self._table = resumed(self._ledger.take_over(entries), self._house.timer.now())
+            self._pause.end()
+            self._agenda.pauses.clear()
             self._changed(self)
             return
 

@@ -14,6 +14,8 @@ from hulawang.rules.round import Round
 
 FILL_MS = 15_000
 """How long a quick match waits for people."""
+NONCE_MS = 2_000
+"""How long a quick match that is full waits for nonces: clients send theirs by themselves."""
 ASKED_MS = 60_000
 """How long a seat is kept for whoever is asked to play again."""
 READY_MS = 20_000
@@ -71,6 +73,8 @@ class Seat:
     ready: bool = False
     asked: bool = False
     """Kept for this person, who is asked to play again and does not sit here yet."""
+    nonce: str | None = None
+    """What this person adds to the next shuffle; an empty word if nothing came in time."""
 
     @property
     def is_empty(self) -> bool:
@@ -80,6 +84,11 @@ class Seat:
     def is_taken(self) -> bool:
         """Whether somebody sits here."""
         return not (self.is_empty or self.asked)
+
+    @property
+    def owes_nonce(self) -> bool:
+        """Whether a person sits here who can still add to the next shuffle."""
+        return self.person is not None and not self.asked and self.nonce is None
 
     @property
     def stands_in(self) -> bool:
@@ -147,6 +156,8 @@ class Match:
     """The current round, from 1."""
     round: Round
     seed: str
+    nonces: tuple[str, ...] = ()
+    """What each seat added to the shuffle of this round; empty where nobody added anything."""
     moves: tuple[str, ...] = ()
     """What has been played in this round, in the notation."""
     history: tuple[tuple[int, ...], ...] = ()
@@ -188,6 +199,10 @@ class Deadline:
     shown: int
     due: int
 
+    def put_off(self, ms: int) -> Self:
+        """The same moment so many ms later."""
+        return replace(self, shown=self.shown + ms, due=self.due + ms) if ms else self
+
 
 @dataclass(frozen=True, slots=True)
 class Table:
@@ -201,6 +216,8 @@ class Table:
     match: Match | None = None
     seed: str | None = None
     """The sealed seed of the next round; the shell is asked for one while it is None."""
+    deals: int = 0
+    """How many rounds have been dealt at this table."""
     deadlines: tuple[Deadline, ...] = field(default=())
     barred: frozenset[str] = frozenset()
     """People whom a host has put out."""
@@ -213,8 +230,15 @@ class Table:
 
     @property
     def wants_seed(self) -> bool:
-        """Whether the next round has no seed yet."""
-        return self.seed is None and not self.phase.is_over
+        """Whether a round follows that has no seed yet."""
+        return self.seed is None and self.has_next_round
+
+    @property
+    def has_next_round(self) -> bool:
+        """Whether another round may be dealt here without anybody asking for another match."""
+        if self.match is None or not self.phase.in_match:
+            return self.phase is RoomPhase.WAITING
+        return self.match.number < self.options.rounds
 
     @property
     def is_full(self) -> bool:
@@ -223,8 +247,21 @@ class Table:
 
     @property
     def wants_start(self) -> bool:
-        """Whether a quick match has all its players and can begin."""
+        """Whether a quick match has all its players, and what they add to the shuffle."""
+        return self._is_full_quick_match and not self._owes_nonces
+
+    @property
+    def wants_nonces(self) -> bool:
+        """Whether a quick match has all its players and waits for their nonces alone."""
+        return self._is_full_quick_match and self._owes_nonces
+
+    @property
+    def _is_full_quick_match(self) -> bool:
         return self.options.quick and self.phase is RoomPhase.WAITING and self.is_full
+
+    @property
+    def _owes_nonces(self) -> bool:
+        return any(seat.owes_nonce for seat in self.seats)
 
     def place_of(self, person: str) -> int | None:
         """The seat of a person who has not left, also one that is kept while asked."""

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import assert_never
 
-from hulawang.rooms import hosts, lobby, match_play, rematch, votes
+from hulawang.rooms import hosts, lobby, match_play, rematch, shuffles, votes
 from hulawang.rooms.messages import (
     Abandon,
     Abort,
@@ -30,10 +30,12 @@ from hulawang.rooms.messages import (
     LeaveAfter,
     Message,
     Move,
+    Nonce,
     Open,
     Propose,
     Ready,
     RemoveCpu,
+    Resume,
     Seal,
     Start,
     SwapSeats,
@@ -46,6 +48,7 @@ from hulawang.rooms.state import (
     ASKED_MS,
     FILL_MS,
     GRACE_MS,
+    NONCE_MS,
     READY_MS,
     VOTE_MS,
     WAITING_GRACE_MS,
@@ -89,10 +92,11 @@ def _react(table: Table, message: Message, now: int) -> Reaction:
             return match_play.ready(table, message)
         case Start():
             return match_play.start(table, message)
-        case Abandon():
-            return _give_up(Reaction(table))
-        case Seal(seed=seed):
-            return Reaction(replace(table, seed=table.seed or seed))
+        case Resume() | Abandon():
+            untouched = Reaction(table)
+            return _give_up(untouched) if isinstance(message, Abandon) else untouched
+        case Seal() | Nonce():
+            return shuffles.react(table, message)
         case Propose():
             return votes.propose(table, message)
         case Vote():
@@ -187,6 +191,8 @@ def _elapsed(table: Table, message: Elapsed, now: int) -> Reaction:
             return Reaction(lobby.grace_over(table, message.number))
         case Clock.FILL:
             return Reaction(lobby.fill(table))
+        case Clock.NONCE:
+            return Reaction(shuffles.waited_for_nonces(table))
         case Clock.ASKED:
             return Reaction(rematch.asked_long_enough(table))
         case _:
@@ -278,18 +284,19 @@ def resumed(table: Table, now: int) -> Table:
     return _with_deadlines(replace(table, deadlines=()), now)
 
 
-def shown_late(before: Table, after: Table, late: int) -> Table:
+def shown_late(before: Table, after: Table, late: int, paused: int = 0) -> Table:
     """The same step with the deadlines that it set begun `late` ms later, when it could be shown.
 
-    So a slow journal takes no time from anybody.
+    Those that stood already stood still while the room was `paused`, in ms. So a slow journal
+    takes no time from anybody.
     """
-    deadlines = tuple(
-        deadline
-        if deadline in before.deadlines
-        else replace(deadline, shown=deadline.shown + late, due=deadline.due + late)
-        for deadline in after.deadlines
+    return replace(
+        after,
+        deadlines=tuple(
+            deadline.put_off(paused if deadline in before.deadlines else late)
+            for deadline in after.deadlines
+        ),
     )
-    return replace(after, deadlines=deadlines)
 
 
 # -- deadlines -----------------------------------------------------------------------------------
@@ -325,6 +332,8 @@ def _waits(table: Table) -> tuple[tuple[Clock, int, int, int], ...]:
     elif table.phase is RoomPhase.WAITING:
         if table.options.quick and not table.is_full:
             waits.append((Clock.FILL, 0, FILL_MS, 0))
+        if table.wants_nonces:
+            waits.append((Clock.NONCE, 0, NONCE_MS, 0))
         if any(seat.asked for seat in table.seats):
             waits.append((Clock.ASKED, 0, ASKED_MS, 0))
     for index, seat in enumerate(table.seats):

@@ -82,7 +82,7 @@ def frame(sight: Sight) -> wire.Frame:
         fill=sight.left.get(Clock.FILL),
         asked=sight.left.get(Clock.ASKED),
     )
-    return wire.Frame(v=sight.v, view=sight.view, events=sight.events, left=left)
+    return wire.Frame(v=sight.v, view=sight.view, events=sight.events, left=left, paused=sight.paused)
 
 
 def talk(lines: tuple[Line, ...], *, whole: bool) -> wire.Talk:
@@ -118,6 +118,8 @@ def message(command: wire.Play | wire.Wish, person: str, fresh_id: Callable[[], 
             return messages.Start(person, fresh_id())
         case wire.Ready(round=number):
             return messages.Ready(person, number)
+        case wire.Nonce(commitment=commitment, nonce=nonce):
+            return messages.Nonce(person, commitment, nonce)
         case wire.Propose(round=number):
             return messages.Propose(person, number)
         case wire.Vote(round=number, yes=yes):

@@ -30,7 +30,7 @@ class Connection:
         *,
         person: Person,
         room: Room,
-        again: Callable[[], Awaitable[object]],
+        again: Callable[[str], Awaitable[object]],
         answers: Answers,
         is_muted: Callable[[], bool],
         voice: Voice,
@@ -139,6 +139,7 @@ class Connection:
                 await self._room.say(person.id, person.name, command.kind, command.text)
             case wire.Again():
                 # R8.7: other rooms have a say in it.
-                await self._again()
+                await self._again(command.id)
             case _:
-                await self._room.tell(codec.message(command, person.id, self._fresh_id))
+                message = codec.message(command, person.id, self._fresh_id)
+                await self._room.tell(message, command.id)

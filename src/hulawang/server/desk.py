@@ -58,7 +58,7 @@ class Desk:
                 line,
                 person=person,
                 room=room,
-                again=lambda: parts.rooms.again(room.code, person.id),
+                again=lambda command: parts.rooms.again(room.code, person.id, command),
                 answers=self._answers.of(room, person.id),
                 is_muted=lambda: parts.sanctions.is_muted(person.id),
                 voice=self._voices.of(room, person.id),

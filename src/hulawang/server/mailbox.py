@@ -114,8 +114,8 @@ class Mailbox:
 
     def _aged(self) -> Sight | None:
         """The sight with the time gone off its clocks that it has waited here."""
-        if self._sight is None:
-            return None
+        if self._sight is None or self._sight.paused:
+            return self._sight
         waited = self._timer.now() - self._seen_at
         left = {clock: max(0, ms - waited) for clock, ms in self._sight.left.items()}
         return replace(self._sight, left=left)

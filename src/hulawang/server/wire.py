@@ -99,6 +99,14 @@ class Start(Command):
     type: Literal["start"]
 
 
+class Nonce(Command):
+    """Add to the next shuffle, whose commitment one has seen; once, with a random word."""
+
+    type: Literal["nonce"]
+    commitment: Annotated[str, Field(pattern=r"^[0-9a-f]{64}$")]
+    nonce: Annotated[str, Field(pattern=r"^[0-9a-f]{32}$")]
+
+
 class AddCpu(Command):
     type: Literal["add_cpu"]
     seat: SeatNumber
@@ -232,7 +240,7 @@ Seating = (
 )
 """What is wished about who sits where, and by which options."""
 
-Wish = Ready | Start | Seating | Propose | Vote | CancelVote | Abort
+Wish = Ready | Start | Nonce | Seating | Propose | Vote | CancelVote | Abort
 """What is done at a table beside the game."""
 
 Say = SayEmote | SayPhrase | SayChat
@@ -270,6 +278,8 @@ class Frame(Wire):
     view: TableView
     events: tuple[EventView, ...]
     left: Left
+    paused: bool = False
+    """The table waits for its storage: no clock runs, and commands are refused `not_stored`."""
 
 
 class Ack(Wire):

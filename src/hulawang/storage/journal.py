@@ -64,13 +64,15 @@ class DatabaseJournal:
     async def load(self, room: str) -> tuple[Entry, ...]:
         """All entries of a room in order; empty if there is none."""
         entries = (
-            select(JournalRow.seq, JournalRow.at, JournalRow.message)
+            select(JournalRow.seq, JournalRow.at, JournalRow.message, JournalRow.command)
             .where(JournalRow.room == room)
             .order_by(JournalRow.seq)
         )
         async with self._database.reading() as session:
             found = await session.execute(entries)
-            return tuple(Entry(room, seq, at, decode(text)) for seq, at, text in found)
+            return tuple(
+                Entry(room, seq, at, decode(text), command) for seq, at, text, command in found
+            )
 
     async def open_rooms(self) -> tuple[str, ...]:
         """The codes of all rooms that were opened and not closed, oldest first."""
@@ -151,8 +153,13 @@ class DatabaseJournal:
 
 
 def _row(entry: Entry) -> dict[str, Any]:
-    text = encode(entry.message)
-    return {"room": entry.room, "seq": entry.seq, "at": entry.at, "message": text}
+    return {
+        "room": entry.room,
+        "seq": entry.seq,
+        "at": entry.at,
+        "message": encode(entry.message),
+        "command": entry.command,
+    }
 
 
 def _fail(batch: Sequence[_Waiting], trouble: BaseException) -> None:

@@ -15,6 +15,7 @@ from hulawang.rooms.messages import Message
 KINDS: Mapping[str, type[Message]] = {
     "open": messages.Open,
     "seal": messages.Seal,
+    "nonce": messages.Nonce,
     "join": messages.Join,
     "leave": messages.Leave,
     "leave_after": messages.LeaveAfter,
@@ -38,6 +39,7 @@ KINDS: Mapping[str, type[Message]] = {
     "cancel_vote": messages.CancelVote,
     "abort": messages.Abort,
     "elapsed": messages.Elapsed,
+    "resume": messages.Resume,
     "abandon": messages.Abandon,
 }
 _TAGS = {kind: tag for tag, kind in KINDS.items()}

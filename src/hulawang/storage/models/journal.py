@@ -27,3 +27,5 @@ class JournalRow(Base):
     seq: Mapped[int] = mapped_column(primary_key=True)
     at: Mapped[Millis]
     message: Mapped[str]
+    command: Mapped[str | None]
+    """The id of the command that asked for it, if a person's did."""
