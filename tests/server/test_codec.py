@@ -27,6 +27,10 @@ TOLD: list[tuple[str, Message]] = [
     ('{"type":"withdraw","window":14}', Move("p", 14, "withdraw")),
     ('{"type":"ready","round":2}', messages.Ready("p", 2)),
     ('{"type":"start"}', messages.Start("p", "fresh")),
+    (
+        '{"type":"nonce","commitment":"' + "0c" * 32 + '","nonce":"' + "0f" * 16 + '"}',
+        messages.Nonce("p", "0c" * 32, "0f" * 16),
+    ),
     ('{"type":"add_cpu","seat":2,"level":"hard"}', messages.AddCpu("p", 2, Level.HARD)),
     ('{"type":"remove_cpu","seat":2}', messages.RemoveCpu("p", 2)),
     ('{"type":"leave"}', messages.Leave("p")),
@@ -82,15 +86,14 @@ def test_a_client_cannot_spell_what_only_the_shell_may_say() -> None:
         messages.Disconnected,
         messages.CpuMove,
         messages.Elapsed,
+        messages.Resume,
         messages.Abandon,
     }
     assert said == set(get_args(Message)) - only_ours
 
 
 def test_a_sight_becomes_a_frame() -> None:
-    view = TableView(
-        "code", "waiting", Options(), None, (), 0, False, False, False, None, None, None
-    )
+    view = TableView("code", "waiting", Options(), None, (), 0, False, False, False, *(None,) * 5)
     sight = Sight(5, view, (TurnBegan("turn_began", 1),), {Clock.TURN: 900, Clock.GRACE: 3})
     frame: dict[str, Any] = wire.Frame.model_validate(codec.frame(sight)).model_dump(mode="json")
     assert frame["v"] == 5

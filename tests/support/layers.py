@@ -33,7 +33,16 @@ MAY_IMPORT: Mapping[str, tuple[str, ...]] = {
 }
 
 PURE = ("rules", "views", "rooms", "cpu", "records", *RECORDS)
-SHELLS = ("rooms.room", "rooms.letters", "rooms.trouble", "rooms.directory", "records.command")
+SHELLS = (
+    "rooms.room",
+    "rooms.pause",
+    "rooms.ledger",
+    "rooms.agenda",
+    "rooms.letters",
+    "rooms.trouble",
+    "rooms.directory",
+    "records.command",
+)
 PURE_MODULES = frozenset(
     "__future__ collections dataclasses enum functools hashlib hmac itertools math operator re "
     "types typing unicodedata".split()
