@@ -4,7 +4,6 @@ from typing import Any, cast
 
 from hulawang.server.admin_ports import AdminParts
 from hulawang.server.limits import ADMIN_TRIES
-from hulawang.server.passwords import Passwords
 from hulawang.server.tries import SignInTries
 from hulawang.storage.admin_records import Sanction
 
@@ -38,6 +37,5 @@ def nobodys_house() -> AdminParts:
         audit=nobody,
         moderation=nobody,
         oversight=nobody,
-        passwords=Passwords(),
         tries=SignInTries(ADMIN_TRIES),
     )

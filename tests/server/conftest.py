@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.server.house import House, running_house
 from tests.server.site import Site, running_site
 
 
@@ -39,3 +40,12 @@ async def site(client_folder: Path) -> AsyncIterator[Site]:
     """A server that all tests of a module share; each brings its own people and rooms."""
     async with running_site(client_folder) as site:
         yield site
+
+
+@pytest.fixture(scope="module")
+async def house(
+    client_folder: Path, tmp_path_factory: pytest.TempPathFactory
+) -> AsyncIterator[House]:
+    """A house with a database and an admin, which all tests of a module share."""
+    async with running_house(client_folder, tmp_path_factory.mktemp("house")) as house:
+        yield house

@@ -4,7 +4,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
-from hulawang.server.passwords import Passwords
 from hulawang.server.tries import SignInTries
 from hulawang.storage.admin_records import (
     AbortRate,
@@ -100,5 +99,4 @@ class AdminParts:
     audit: Audit
     moderation: Moderation
     oversight: Oversight
-    passwords: Passwords
     tries: SignInTries

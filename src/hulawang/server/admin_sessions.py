@@ -13,7 +13,7 @@ from fastapi import APIRouter, Depends, Query, Request, Response
 from hulawang.server import sessions
 from hulawang.server.admin_models import AdminSession, AdminSignIn
 from hulawang.server.asking import Here
-from hulawang.server.errors import ApiError, refusal
+from hulawang.server.errors import refusal, too_many_tries
 from hulawang.server.passwords import TooBusy
 from hulawang.server.ports import Parts
 from hulawang.server.tries import address_of
@@ -76,7 +76,7 @@ async def post_admin_session(
         name = ""
     wait = parts.admin.tries.take(name, host, parts.timer.now())
     if wait is not None:
-        raise ApiError("too_many_tries", status=429)
+        raise too_many_tries(wait)
     token = await _token_for(parts, name, ask.password, address_of(host))
     parts.admin.tries.succeeded(name, host)
     response.set_cookie(
@@ -106,16 +106,16 @@ async def _token_for(parts: Parts, name: str, password: str, address: str) -> st
     admins, audit = parts.admin.admins, parts.admin.audit
     kept = await admins.password_of(name)
     try:
-        fits = await parts.admin.passwords.verify(kept, password)
+        fits = await parts.passwords.verify(kept, password)
     except TooBusy:
-        raise ApiError("too_busy", status=503) from None
+        raise refusal("too_busy") from None
     if fits and kept is not None:
         try:
             return await admins.sign_in(name, kept, address)
         except NoSuchAdmin:
             kept = None
     await audit.sign_in_failed(None if kept is None else name, address)
-    raise ApiError("wrong_sign_in", status=401)
+    raise refusal("wrong_sign_in")
 
 
 def _token_of(request: Request) -> str | None:
