@@ -49,8 +49,9 @@ class Played:
 async def know(database: Database, *people: str) -> None:
     """Make these people known; a person's name is their id."""
     rows = [{"id": person, "name": person, "created_at": 0} for person in people]
-    async with database.writing() as connection:
-        await connection.execute(insert(PersonRow), rows)
+    if rows:
+        async with database.writing() as connection:
+            await connection.execute(insert(PersonRow), rows)
 
 
 async def play(journal: Journal, *matches: Played) -> None:

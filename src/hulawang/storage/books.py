@@ -92,10 +92,11 @@ class Books:
     def enter(self, match: Counted) -> None:
         """Add a match to the standings of its people, and rate them if there are several."""
         after = self._rate(match) if match.board == "people" else [None]
+        periods = names_at(match.ended_at)
         for sitter, rating in zip(match.people, after, strict=True):
             if sitter.person is None or sitter.person not in self.known:
                 continue
-            for period in names_at(match.ended_at):
+            for period in periods:
                 key = Key(sitter.person, match.board, period)
                 if key in self.standings:
                     self.step_off(key)

@@ -7,6 +7,7 @@ UTC without summer time since 1988, so no table of time zones is asked, which no
 import re
 from collections.abc import Mapping
 from datetime import date, datetime, timedelta, timezone
+from functools import lru_cache
 
 from hulawang.storage.records import BadPeriod, Period
 
@@ -36,6 +37,7 @@ def names_at(at: int) -> tuple[str, ...]:
     return tuple(_name(period, day) for period in PERIODS)
 
 
+@lru_cache(maxsize=1024)
 def period_of(name: str) -> Period:
     """Which kind of period a name names; raises `BadPeriod`."""
     for period in PERIODS:

@@ -6,10 +6,9 @@ for each other in a circle. On SQLite a writer is alone anyway.
 """
 
 from collections.abc import Collection, Iterator, Sequence
-from dataclasses import asdict
 from itertools import groupby
 from operator import attrgetter
-from typing import Literal
+from typing import Any, Literal
 
 from sqlalchemy import Connection, delete, select, text, tuple_
 
@@ -22,7 +21,7 @@ from hulawang.storage.upsert import put
 COUNTED = ("finished", "settled")
 """The endings after which a match counts: an aborted one reaches no board (R8.5)."""
 
-AT_ONCE = 500
+AT_ONCE = 2000
 """How many matches a rebuild reads and writes in one go."""
 
 BOARDS = ("people", "cpu")
@@ -173,18 +172,26 @@ def _lock_people(connection: Connection, people: Collection[str]) -> frozenset[s
 
 def _keep(connection: Connection, books: Books) -> None:
     """Write back what has changed."""
-    standings = {key: books.standings[key] for key in sorted(books.changed)}
-    put(
-        connection,
-        StandingRow,
-        [
-            {**key._asdict(), **asdict(sums), "average": sums.average(key.period)}
-            for key, sums in standings.items()
-        ],
-    )
+    standings = [_columns(key, books.standings[key]) for key in sorted(books.changed)]
+    put(connection, StandingRow, standings)
     ratings = sorted(books.ratings.items())
     put(connection, RatingRow, [{"person": person, **of._asdict()} for person, of in ratings])
     _keep_steps(connection, books)
+
+
+def _columns(key: Key, sums: Sums) -> dict[str, Any]:
+    return {
+        "person": key.person,
+        "board": key.board,
+        "period": key.period,
+        "matches": sums.matches,
+        "wins": sums.wins,
+        "rounds": sums.rounds,
+        "points": sums.points,
+        "average": sums.average(key.period),
+        "rating": sums.rating,
+        "updated_at": sums.updated_at,
+    }
 
 
 def _keep_steps(connection: Connection, books: Books) -> None:
