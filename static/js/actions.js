@@ -3,6 +3,7 @@
  *
  * @import {Parts} from './actions/parts.js'
  */
+import { accountActions } from './actions/account.js';
 import { hostActions } from './actions/host.js';
 import { lobbyActions } from './actions/lobby.js';
 import { pageActions } from './actions/page.js';
@@ -19,6 +20,7 @@ export function createActions(parts, settled) {
   return {
     page,
     lobby,
+    account: accountActions(parts, page, lobby),
     host: hostActions(parts, page),
     table: tableActions(parts, page, settled, lobby.recognise),
     talk: talkActions(parts, page),

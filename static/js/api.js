@@ -1,7 +1,7 @@
 /**
  * The HTTP side of the server: every call returns an outcome, none throws.
  *
- * @import {LinkedRoom, MatchDetail, MatchSummary, NewRoom, RoomSummary, SessionAnswer} from './types/wire.js'
+ * @import {Account, LinkedRoom, MatchDetail, MatchSummary, NewPassword, NewRoom, RecoveryCode, RoomSummary, SessionAnswer} from './types/wire.js'
  * @import {Outcome, Refusal} from './types/client.js'
  */
 
@@ -16,7 +16,10 @@ const PATIENCE = 10_000;
  */
 async function refusalOf(response) {
   const body = await response.json().catch(() => null);
-  if (typeof body?.code === 'string') return { code: body.code, field: body.field, room: body.room };
+  if (typeof body?.code === 'string') {
+    const { code, field, room, retry_s } = body;
+    return { code, field, room, retry_s };
+  }
   return { code: response.status === 429 ? 'too_fast' : 'server_error' };
 }
 
@@ -57,6 +60,34 @@ export function createApi(fetch) {
 
     /** Begins a session under this name, or renames. @param {string} name */
     signIn: (name) => /** @type {Promise<Outcome<SessionAnswer>>} */ (call('POST', '/api/session', { name })),
+
+    /** Is whoever has this sign-in name. @param {string} login @param {string} password */
+    byPassword: (login, password) =>
+      /** @type {Promise<Outcome<SessionAnswer>>} */ (call('POST', '/api/session/by-password', { login, password })),
+
+    /** Is whose recovery code this is. @param {string} code */
+    byCode: (code) =>
+      /** @type {Promise<Outcome<SessionAnswer>>} */ (call('POST', '/api/session/by-code', { code })),
+
+    /** Ends this browser's session. */
+    signOut: () => call('DELETE', '/api/session'),
+
+    /** How I can be known elsewhere, and where I am. */
+    account: () => /** @type {Promise<Outcome<Account>>} */ (call('GET', '/api/account')),
+
+    /** A new recovery code; the old one is worth nothing any more. */
+    newCode: () => /** @type {Promise<Outcome<RecoveryCode>>} */ (call('POST', '/api/account/code')),
+
+    /** @param {NewPassword} chosen */
+    setPassword: (chosen) => call('PUT', '/api/account/password', chosen),
+
+    /** Ends another session. @param {string} id */
+    endSession: (id) => call('DELETE', `/api/account/sessions/${at(id)}`),
+
+    endOthers: () => call('DELETE', '/api/account/sessions'),
+
+    /** Is nobody any more, for good. @param {string} name @param {string | null} proof */
+    forget: (name, proof) => call('DELETE', '/api/account', { name, proof }),
 
     /** The open public rooms. */
     rooms: () => /** @type {Promise<Outcome<{ rooms: RoomSummary[] }>>} */ (call('GET', '/api/rooms')),

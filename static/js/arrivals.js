@@ -42,6 +42,7 @@ export function arrivals({ state, update }, actions, link, lobby) {
     } else lobby.close();
     if (!state.known) return;
     if (name === 'games') actions.lobby.loadGames();
+    if (name === 'account') actions.account.load();
     if (name === 'room' && [state.seatedIn, state.watching].includes(code)) link.open(code);
     else if (name === 'room' && state.table?.view.code !== code) actions.lobby.look(code);
   }
@@ -60,6 +61,7 @@ export function arrivals({ state, update }, actions, link, lobby) {
         now.route = route;
         now.talk.open = 'none';
         now.sheet = null;
+        now.account.code = null;
         if (now.visit?.code !== route.code) now.visit = null;
       });
       enter();

@@ -12,8 +12,9 @@ import { createLine } from './line.js';
  * @param {() => number} ports.random  0 to 1
  * @param {string} ports.idPrefix
  * @param {(rooms: readonly RoomSummary[]) => void} ports.onRooms
+ * @param {() => void} ports.onEnd  it was ended for good: this browser may be nobody any more
  */
-export function createLobbyLink({ connect, now, random, idPrefix, onRooms }) {
+export function createLobbyLink({ connect, now, random, idPrefix, onRooms, onEnd }) {
   let pings = 0;
   const line = createLine({
     connect,
@@ -30,7 +31,7 @@ export function createLobbyLink({ connect, now, random, idPrefix, onRooms }) {
       line.write({ id: `${idPrefix}-lobby-${(pings += 1)}`, type: 'ping' });
     },
     onLost() {},
-    onEnd() {},
+    onEnd,
   });
   return {
     /** Listens, from now until `close`. */

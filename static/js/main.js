@@ -68,6 +68,7 @@ function start() {
     random: Math.random,
     idPrefix,
     onRooms: (rooms) => actions.lobby.showRooms(rooms),
+    onEnd: () => actions.lobby.recognise(),
   });
 
   /** @param {Settings} changed */

@@ -7,7 +7,7 @@
 const ROOM = /^\/t\/([A-Za-z0-9_-]{1,40})$/;
 
 /** @type {Record<string, Route['name']>} */
-const PLACES = { '/': 'home', '/new': 'new', '/rules': 'rules', '/games': 'games' };
+const PLACES = { '/': 'home', '/new': 'new', '/rules': 'rules', '/games': 'games', '/account': 'account' };
 
 /**
  * @param {string} pathname

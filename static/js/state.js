@@ -1,7 +1,7 @@
 /**
  * The one state of the client: its shape and its defaults. Only `store.update` changes it.
  *
- * @import {LinkedRoom, MatchDetail, MatchSummary, PersonSummary, RoomSummary, TableView} from './types/wire.js'
+ * @import {Account, LinkedRoom, MatchDetail, MatchSummary, PersonSummary, RoomSummary, TableView} from './types/wire.js'
  * @import {Draft, LinkStatus, Notice, Refusal} from './types/client.js'
  * @import {Route, Settings, Sheet, Shown, TalkState} from './types/client.js'
  */
@@ -31,6 +31,7 @@ import { freshTalk } from './talk/lines.js';
  * @property {'none' | 'round' | 'match'} cover  which result lies over the table
  * @property {MatchSummary[] | null} games  my finished matches, null before they are known
  * @property {Record<string, MatchDetail>} details  the opened ones among them, by id
+ * @property {AccountState} account  one's own account, as far as it is known
  * @property {Sheet | null} sheet  the sheet that is open
  * @property {Notice | null} notice  the sentence that shows for a few seconds
  */
@@ -42,6 +43,14 @@ import { freshTalk } from './talk/lines.js';
  * @property {string} code
  * @property {LinkedRoom | null} room
  * @property {Refusal | null} refusal
+ */
+
+/**
+ * What the account page shows; a recovery code is told once, and forgotten when one leaves the page.
+ *
+ * @typedef {object} AccountState
+ * @property {Account | null} own  null before it is known
+ * @property {string | null} code  the recovery code that was just made
  */
 
 /** The options of R8.1 with their defaults, and CPU players in every other seat. @type {Draft} */
@@ -83,6 +92,7 @@ export function initialState(settings, route, nickname) {
     cover: 'none',
     games: null,
     details: {},
+    account: { own: null, code: null },
     sheet: null,
     notice: null,
   };

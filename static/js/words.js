@@ -69,7 +69,8 @@ export function hasWord(key) {
  *
  * @param {Translate} t
  * @param {string} code
+ * @param {number | null} [retry_s]  in how many seconds it may be tried again
  */
-export function refusalText(t, code) {
-  return t(hasWord(`code.${code}`) ? `code.${code}` : 'code.unknown');
+export function refusalText(t, code, retry_s) {
+  return t(hasWord(`code.${code}`) ? `code.${code}` : 'code.unknown', { n: retry_s ?? 0 });
 }

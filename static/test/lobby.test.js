@@ -83,6 +83,8 @@ let pushed;
 let lobby;
 /** @type {number} */
 let time;
+/** How often it was told that it is over. @type {number} */
+let ends;
 
 /** @param {number} ms */
 function pass(ms) {
@@ -95,7 +97,7 @@ function pass(ms) {
 beforeEach(() => {
   mock.timers.reset();
   mock.timers.enable({ apis: ['setTimeout', 'setInterval'] });
-  [sockets, pushed, time] = [[], [], 0];
+  [sockets, pushed, time, ends] = [[], [], 0, 0];
   lobby = createLobbyLink({
     connect() {
       const socket = new FakeSocket();
@@ -106,6 +108,7 @@ beforeEach(() => {
     random: () => 1,
     idPrefix: 'page',
     onRooms: (rooms) => pushed.push(rooms),
+    onEnd: () => (ends += 1),
   });
 });
 
@@ -138,6 +141,14 @@ test('it pings, and after the end it is quiet', () => {
   lobby.close();
   pass(60_000);
   assert.deepEqual([sockets.length, sockets[0].sent.length], [1, 1]);
+});
+
+test('a session that has ended elsewhere is told once, and nothing comes back by itself', () => {
+  lobby.open();
+  sockets[0].say({ rooms: [] });
+  sockets[0].end(4401);
+  pass(60_000);
+  assert.deepEqual([ends, sockets.length, lobby.isLive()], [1, 1, false]);
 });
 
 /** A page with its events, and what it asks for. @param {object} parts of the state */

@@ -8,6 +8,7 @@ for (const [path, name, code] of [
   ['/new/', 'new', ''],
   ['/rules', 'rules', ''],
   ['/games', 'games', ''],
+  ['/account', 'account', ''],
   ['/t/kg723pq9', 'room', 'kg723pq9'],
   ['/t/kg723pq9/', 'room', 'kg723pq9'],
   ['/t/KG723PQ9', 'room', 'kg723pq9'],

@@ -2,6 +2,8 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { EMOTES, PHRASES } from '../js/talk/lines.js';
+import accountEn from '../js/words/account.en.js';
+import accountKo from '../js/words/account.ko.js';
 import commonEn from '../js/words/common.en.js';
 import commonKo from '../js/words/common.ko.js';
 import { lastSound, withNoun, withParticle } from '../js/words/josa.js';
@@ -24,6 +26,7 @@ const PAIRS = [
   ['rules', rulesKo, rulesEn],
   ['table', tableKo, tableEn],
   ['talk', talkKo, talkEn],
+  ['account', accountKo, accountEn],
 ];
 
 const ko = createTranslate(() => 'ko');
@@ -33,6 +36,7 @@ const en = createTranslate(() => 'en');
 const HTTP_CODES = [
   'no_session', 'bad_name', 'bad_options', 'bad_body', 'bad_origin', 'no_such_match', 'no_such_round', 'no_such_line', 'too_many_reports', 'seated',
   'not_signed_in', 'no_such_person', 'no_such_sanction',
+  'too_many_tries', 'too_busy', 'too_many_names', 'wrong_sign_in', 'wrong_code', 'wrong_proof', 'bad_login', 'bad_password', 'login_taken', 'no_such_session', 'not_this_name',
   'not_found', 'method_not_allowed', 'body_too_large', 'too_fast',
 ];
 /** What the client itself says when there is no answer to repeat. */

@@ -10,7 +10,7 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 
 from hulawang.server.assets import Asset, Assets, served_paths
 
-ADDRESSES = ("/", "/new", "/t/{code}", "/rules", "/games")
+ADDRESSES = ("/", "/new", "/t/{code}", "/rules", "/games", "/account")
 """The client's own routes: each is the same page, and the client's router shows the rest."""
 
 AT_THE_ROOT = ("favicon.ico", "manifest.webmanifest", "robots.txt", "sw.js")

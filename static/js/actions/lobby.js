@@ -68,6 +68,18 @@ export function lobbyActions({ store, api, link, go, seats }, page) {
   }
 
   const lobby = {
+    /** This browser is somebody else now, or nobody: what it knows of another is out of date. @param {SessionAnswer} answer */
+    become(answer) {
+      seats.forget();
+      store.update((state) => {
+        state.games = null;
+        state.details = {};
+        state.account = { own: null, code: null };
+        state.sheet = null;
+      });
+      keep(answer);
+    },
+
     /** Asks the server who this is. */
     async recognise() {
       const answer = await api.session();
@@ -90,6 +102,9 @@ export function lobbyActions({ store, api, link, go, seats }, page) {
     },
 
     saveNickname: () => page.alone('nickname', signIn),
+
+    /** The same, told to whoever waits for it. */
+    saveName: signIn,
 
     /** After the end of a session: signed in again, whether it could be done. */
     async startAfresh() {

@@ -30,13 +30,13 @@ export function pageActions({ store, applied, hasWord }) {
     },
 
     /** Says why something was not done. @param {Refusal} refusal */
-    sayRefused({ code, room }) {
+    sayRefused({ code, room, retry_s }) {
       if (code === 'seated_elsewhere' && room) {
         store.update((state) => {
           state.seatedIn = room;
         });
       }
-      page.say(hasWord(`code.${code}`) ? `code.${code}` : 'code.unknown', {}, 'bad');
+      page.say(hasWord(`code.${code}`) ? `code.${code}` : 'code.unknown', { n: retry_s ?? 0 }, 'bad');
     },
 
     /** Something beside the state has changed: code that was waited for is there. */

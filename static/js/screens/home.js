@@ -57,7 +57,9 @@ function nickname(scene) {
         ${t('home.save_name')}
       </button>`,
     )}
-    ${person ? nothing : html`<p class="tip">${t('home.nickname_hint')}</p>`}
+    ${person
+      ? nothing
+      : html`<p class="tip">${t('home.nickname_hint')} <a href="/account">${t('home.have_account')}</a></p>`}
   </form>`;
 }
 
@@ -99,5 +101,6 @@ function links({ t }) {
   return html`<nav class="home-links" aria-label=${t('home.more')}>
     <a href="/rules">${icon('book')}${t('rules.title')}</a>
     <a href="/games">${icon('list')}${t('games.title')}</a>
+    <a href="/account">${icon('person')}${t('account.title')}</a>
   </nav>`;
 }

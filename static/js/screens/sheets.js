@@ -7,6 +7,7 @@
 import { icon } from '../icons.js';
 import { html, live, nothing } from '../lit.js';
 import { amHost, othersHere } from '../standing.js';
+import { forgetSheet, signOutSheet } from './account-sheets.js';
 import { segments } from './pieces.js';
 import { handOverSheet, optionsSheet, seatSheet, seatTitle } from './seat-sheet.js';
 
@@ -21,6 +22,8 @@ const TITLES = {
   hand_over: 'wait.hand_over',
   kick: 'wait.kick_title',
   options: 'wait.options_title',
+  sign_out: 'account.sign_out_title',
+  forget: 'account.forget_title',
 };
 
 /** @param {Scene} scene @param {Sheet} open */
@@ -73,6 +76,10 @@ function content(scene, open) {
       return sure(scene, 'menu.abort_sure', 'menu.abort', () => scene.actions.table.abort(open.match));
     case 'settle':
       return sure(scene, 'menu.settle_sure', 'result.settle', () => scene.actions.table.propose(open.round));
+    case 'sign_out':
+      return signOutSheet(scene);
+    case 'forget':
+      return forgetSheet(scene, open.refused);
     default:
       return nothing;
   }

@@ -16,8 +16,13 @@ import { isAstray } from './session-ended.js';
 import { sheet } from './sheets.js';
 import { talkButtons, talkInPassing, talkOver } from './talk.js';
 
-/** The rulebook and its words come when they are first asked for. @type {typeof import('./rules.js') | null} */
-let rulebook = null;
+/** Screens that come, with their words, when they are first asked for. */
+const LATER = {
+  rules: { title: 'rules.title', fetch: async () => (await import('./rules.js')).rulesScreen },
+  account: { title: 'account.title', fetch: async () => (await import('./account.js')).accountScreen },
+};
+/** Those that are here. @type {Partial<Record<keyof typeof LATER, (scene: Scene) => unknown>>} */
+const here = {};
 
 /** @param {Scene} scene @param {HTMLElement} tableHost */
 export function shell(scene, tableHost) {
@@ -50,7 +55,8 @@ function screen(scene, tableHost) {
     case 'room':
       return roomScreen(scene, tableHost);
     case 'rules':
-      return rules(scene);
+    case 'account':
+      return later(scene, scene.state.route.name);
     case 'games':
       return gamesScreen(scene);
     default:
@@ -58,14 +64,15 @@ function screen(scene, tableHost) {
   }
 }
 
-/** @param {Scene} scene */
-function rules(scene) {
-  if (rulebook) return rulebook.rulesScreen(scene);
-  import('./rules.js').then((loaded) => {
-    rulebook = loaded;
+/** @param {Scene} scene @param {keyof typeof LATER} name */
+function later(scene, name) {
+  const shown = here[name];
+  if (shown) return shown(scene);
+  LATER[name].fetch().then((loaded) => {
+    here[name] = loaded;
     scene.actions.page.redraw();
   });
-  return html`<div class="page">${pageHead(scene.t, scene.t('rules.title'))}</div>`;
+  return html`<div class="page">${pageHead(scene.t, scene.t(LATER[name].title))}</div>`;
 }
 
 /** @param {Scene} scene */

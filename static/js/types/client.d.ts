@@ -17,10 +17,12 @@ export interface Refusal {
   code: string;
   field?: string | null;
   room?: string | null;
+  /** In how many seconds it may be tried again. */
+  retry_s?: number | null;
 }
 export type Outcome<T> = { ok: true; value: T } | ({ ok: false } & Refusal);
 
-export type RouteName = 'home' | 'new' | 'room' | 'rules' | 'games' | 'missing';
+export type RouteName = 'home' | 'new' | 'room' | 'rules' | 'games' | 'account' | 'missing';
 export interface Route {
   name: RouteName;
   /** The room's code on `/t/{code}`, else empty. */
@@ -100,6 +102,10 @@ export type Sheet =
   | { name: 'hand_over' }
   /** The second confirmation, bound to the person it was asked about. */
   | { name: 'kick'; seat: number; who: string }
+  /** The end of this browser's session, and of oneself. */
+  | { name: 'sign_out' }
+  /** `refused`: why it was not done. */
+  | { name: 'forget'; refused: Refusal | null }
   /** The options of the waiting room, being changed. */
   | { name: 'options'; draft: Draft };
 

@@ -16,6 +16,10 @@ export type Hulawang =
   | ServerFrame
   | LobbyFrame
   | NewSession
+  | SignInByPassword
+  | SignInByCode
+  | NewPassword
+  | Forget
   | NewRoom
   | NewReport
   | AdminSignIn
@@ -23,6 +27,8 @@ export type Hulawang =
   | NewSanction
   | Problem
   | SessionAnswer
+  | Account
+  | RecoveryCode
   | RoomOpened
   | RoomList
   | LinkedRoom
@@ -30,6 +36,7 @@ export type Hulawang =
   | MatchList
   | MatchDetail
   | Replay
+  | Leaderboard
   | AdminSession
   | AdminPeople
   | AdminPersonFile
@@ -728,6 +735,35 @@ export interface NewSession {
   name: string;
 }
 /**
+ * Be who has this sign-in name.
+ */
+export interface SignInByPassword {
+  login: string;
+  password: string;
+}
+/**
+ * Be whose recovery code this is, however it is typed.
+ */
+export interface SignInByCode {
+  code: string;
+}
+/**
+ * A sign-in name and a password, instead of what one had.
+ */
+export interface NewPassword {
+  login: string;
+  password: string;
+  proof?: string | null;
+  others_out?: boolean;
+}
+/**
+ * Forget who one is.
+ */
+export interface Forget {
+  name: string;
+  proof?: string | null;
+}
+/**
  * Open a room; `cpus` sit after the host, null waits for a person; `start` begins at once.
  */
 export interface NewRoom {
@@ -773,6 +809,7 @@ export interface Problem {
   field: string | null;
   room: string | null;
   until: number | null;
+  retry_s: number | null;
 }
 /**
  * Who one is, and where one sits.
@@ -784,6 +821,40 @@ export interface SessionAnswer {
 export interface PersonSummary {
   id: string;
   name: string;
+}
+/**
+ * All there is to know about oneself; times in milliseconds since 1970.
+ */
+export interface Account {
+  person: PersonSummary;
+  login: string | null;
+  password_at: number | null;
+  code_at: number | null;
+  sessions: AccountSession[];
+  former_names: BorneName[];
+}
+/**
+ * A browser in which one is signed in; times in milliseconds since 1970.
+ */
+export interface AccountSession {
+  id: string;
+  agent: string;
+  created_at: number;
+  seen_at: number;
+  here: boolean;
+}
+/**
+ * What one was called until `at`, in milliseconds since 1970.
+ */
+export interface BorneName {
+  name: string;
+  at: number;
+}
+/**
+ * A new recovery code, told this once.
+ */
+export interface RecoveryCode {
+  code: string;
 }
 export interface RoomOpened {
   code: string;
@@ -870,6 +941,37 @@ export interface StepView {
   events: (RoundBegan | TurnBegan | Drew | Melded | LaidOff | Discarded | WindowClosed | Stopped | RoundEnded)[];
 }
 /**
+ * A page of a leaderboard, the best first; a page after the last one is empty.
+ */
+export interface Leaderboard {
+  board: "people" | "cpu";
+  period: "day" | "week" | "season" | "all";
+  of: string;
+  earlier: string | null;
+  later: string | null;
+  by: "points" | "average" | "rating";
+  page: number;
+  pages: number;
+  total: number;
+  rounds_needed: number | null;
+  people: RankedPerson[];
+  own: RankedPerson | null;
+}
+/**
+ * What a person has come to.
+ */
+export interface RankedPerson {
+  rank: number | null;
+  name: string;
+  me: boolean;
+  matches: number;
+  wins: number;
+  rounds: number;
+  points: number;
+  average: number;
+  rating: number | null;
+}
+/**
  * Who is signed in.
  */
 export interface AdminSession {
@@ -909,7 +1011,7 @@ export interface AdminPersonFile {
   name: string;
   created_at: number;
   seen_at: number | null;
-  former_names: BorneName[];
+  former_names: BorneName1[];
   room: string | null;
   begun: number;
   aborted: number;
@@ -919,7 +1021,7 @@ export interface AdminPersonFile {
 /**
  * What a person was called until `at`.
  */
-export interface BorneName {
+export interface BorneName1 {
   name: string;
   at: number;
 }

@@ -19,6 +19,7 @@ export default {
   'home.save_name': 'Save',
   'nick.count': '{n} of {of} letters',
   'home.nickname_hint': 'Fine as it is? Just start playing.',
+  'home.have_account': 'I have an account',
   'home.play': 'Play now',
   'home.play_hint': 'Five rounds against three CPU players',
   'home.quick': 'Quick match',
@@ -222,6 +223,7 @@ export default {
   'astray.afresh': 'Start again with this nickname',
 
   'rules.title': 'Rules',
+  'account.title': 'My account',
   'games.title': 'My games',
   'games.none': 'No finished matches yet.',
   'games.play': 'Play one',

@@ -19,6 +19,7 @@ export default {
   'home.save_name': '정하기',
   'nick.count': '{of}자 가운데 {n}자',
   'home.nickname_hint': '그대로 두고 바로 시작해도 돼요.',
+  'home.have_account': '쓰던 계정이 있어요',
   'home.play': '바로 시작',
   'home.play_hint': 'CPU 셋과 다섯 판, 기다림 없이',
   'home.quick': '사람과 바로',
@@ -222,6 +223,7 @@ export default {
   'astray.afresh': '이 닉네임으로 다시 시작',
 
   'rules.title': '규칙',
+  'account.title': '내 계정',
   'games.title': '내 경기',
   'games.none': '아직 마친 경기가 없어요.',
   'games.play': '한 판 하러 가기',
