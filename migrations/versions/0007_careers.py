@@ -23,6 +23,8 @@ _SUMS = (
     "unmelded",
     "sevens",
     "sole_payer",
+    "broken_off",
+    "aborted",
 )
 
 
@@ -59,9 +61,9 @@ def _careers() -> None:
     op.create_table(
         "careers",
         sa.Column("person", sa.Text, nullable=False),
-        sa.Column("company", sa.Text, nullable=False),
+        sa.Column("board", sa.Text, nullable=False),
         *(sa.Column(name, sa.Integer, nullable=False) for name in _SUMS),
-        sa.PrimaryKeyConstraint("person", "company", name="pk_careers"),
+        sa.PrimaryKeyConstraint("person", "board", name="pk_careers"),
         sa.ForeignKeyConstraint(
             ["person"], ["people.id"], name="fk_careers_person", ondelete="CASCADE"
         ),

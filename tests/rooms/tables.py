@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from hulawang.rooms.facts import Fact
+from hulawang.rooms.facts import Fact, MatchEnded
 from hulawang.rooms.messages import CpuMove, Message, Move
 from hulawang.rooms.options import Level, Options
 from hulawang.rooms.ports import Entry
@@ -98,6 +98,12 @@ def after(table: Table, *messages: Message, now: int = NOW) -> Table:
 def facts_of(table: Table, message: Message, now: int = NOW) -> tuple[Fact, ...]:
     """What a message leaves on record."""
     return handle(table, message, now).facts
+
+
+def without_state(fact: Fact) -> MatchEnded:
+    """The end of a match but for where it stood."""
+    assert isinstance(fact, MatchEnded)
+    return replace(fact, state=None)
 
 
 def code_of(table: Table, message: Message, now: int = NOW) -> str | None:

@@ -6,7 +6,7 @@ from itertools import permutations
 
 import pytest
 
-from hulawang.rooms.facts import MatchEnded
+from hulawang.rooms.facts import MatchEnded, StateOfPlay
 from hulawang.rooms.messages import (
     Abort,
     AddCpu,
@@ -17,6 +17,7 @@ from hulawang.rooms.messages import (
     Join,
     Leave,
     LeaveAfter,
+    Move,
     Ready,
     Start,
     TakeSeat,
@@ -38,9 +39,11 @@ from tests.rooms.tables import (
     moved,
     playing,
     waiting,
+    without_state,
 )
 
 HANDS = ("2s3s7h", "4h5h8c", "9cKcJs")
+ABANDONED_AT_ONCE = MatchEnded("m1", "abandoned", 0, (0, 0, 0), None, None)
 
 
 def in_match(who: str = "ann bob normal", turn: str = "1@0/fresh/-") -> Table:
@@ -271,7 +274,9 @@ def test_a_match_that_nobody_is_left_at_is_abandoned(phase: str, order: tuple[st
             lost = after(table, Disconnected(("ann", "bob", "cat")[index]))
             facts = facts_of(lost, grace_over(index), NOW + GRACE_MS)
             table = after(lost, grace_over(index), now=NOW + GRACE_MS)
-    assert facts == (MatchEnded("m1", "abandoned", len(history), table_totals(table), None, None),)
+    (fact,) = facts
+    totals = table_totals(table)
+    assert without_state(fact) == MatchEnded("m1", "abandoned", len(history), totals, None, None)
     assert table.phase is RoomPhase.ABORTED
     assert table.deadlines == ()
 
@@ -295,7 +300,7 @@ async def test_all_are_disconnected_and_the_match_ends_after_the_grace() -> None
     assert bench.room(code).table.phase is RoomPhase.ABORTED
     assert bench.directory.room_of("ann") is None
     assert bench.directory.room_of("bob") is None
-    assert bench.journal.facts[-1] == MatchEnded("m1", "abandoned", 0, (0, 0, 0), None, None)
+    assert without_state(bench.journal.facts[-1]) == ABANDONED_AT_ONCE
     await bench.timer.go_on(60_000)
     assert bench.directory.room(code) is None
     assert code in bench.journal.closed
@@ -351,3 +356,43 @@ async def test_after_an_abort_everybody_is_free_in_the_same_moment() -> None:
     assert seen.round.choices.discards == ()
     assert not seen.round.choices.draw
     await bench.close()
+
+
+ABORTED = [
+    ("", StateOfPlay(1, "draw", 0, 1, 43, 0, (3, 3, 3), ())),
+    ("ann draw", StateOfPlay(1, "play", 0, 1, 42, 0, (4, 3, 3), ())),
+    ("ann draw, ann meld 7h", StateOfPlay(1, "play", 0, 1, 42, 1, (3, 3, 3), ())),
+    (
+        "ann draw, ann discard 2s, bob pass",
+        StateOfPlay(1, "window", 0, 1, 42, 0, (3, 3, 3), ()),
+    ),
+    (
+        "ann draw, ann discard 2s, bob pass, cat pass, bob draw",
+        StateOfPlay(1, "play", 1, 2, 41, 0, (3, 4, 3), ()),
+    ),
+]
+
+
+@pytest.mark.parametrize(("moves", "expected"), ABORTED)
+def test_an_abort_keeps_where_the_match_stood(moves: str, expected: StateOfPlay) -> None:
+    table = moved(in_match("ann bob cat"), *filter(None, moves.split(", ")))
+    (fact,) = facts_of(table, Abort("bob", "m1"))
+    assert isinstance(fact, MatchEnded)
+    assert fact.state == expected
+
+
+def test_an_abort_between_rounds_keeps_the_round_that_was_over_and_who_was_away() -> None:
+    table = between("ann bob cat")
+    lost = after(table, Disconnected("bob"))
+    away = after(lost, grace_over(1), now=NOW + GRACE_MS)
+    (fact,) = facts_of(away, Abort("ann", "m1"))
+    assert isinstance(fact, MatchEnded)
+    assert fact.state is not None
+    assert (fact.state.round, fact.state.phase, fact.state.stand_ins) == (1, "between", (1,))
+    assert fact.state.cards[0] == 0
+
+
+def test_a_match_that_was_played_out_keeps_no_state_of_play() -> None:
+    table = last_move("ann bob cat", rounds=1)
+    ends = facts_of(table, Move("ann", 3, "discard 2h"))
+    assert [fact.state for fact in ends if isinstance(fact, MatchEnded)] == [None]

@@ -59,6 +59,26 @@ class VoteEnded:
 
 
 @dataclass(frozen=True, slots=True)
+class StateOfPlay:
+    """Where a match stood when it was broken off: all that everybody at the table saw."""
+
+    round: int
+    """The number of the round that was played, or had just ended."""
+    phase: Literal["draw", "play", "window", "between"]
+    """What was waited for; in a `window` for answers, `between` rounds for the next one."""
+    seat: int
+    """Whose turn it was; while a window was open, the discarder."""
+    turn: int
+    """Counts the turns of the round from 1."""
+    stock: int
+    melds: int
+    cards: tuple[int, ...]
+    """How many cards each seat held."""
+    stand_ins: tuple[int, ...]
+    """The seats that a stand-in played (R8.6)."""
+
+
+@dataclass(frozen=True, slots=True)
 class MatchEnded:
     """The end of a match; `places` only of finished and settled ones (R8.2)."""
 
@@ -69,6 +89,8 @@ class MatchEnded:
     places: tuple[int, ...] | None
     aborted_by: int | None
     """The seat that aborted."""
+    state: StateOfPlay | None = None
+    """Where it stood, of a match that was broken off."""
 
 
 Fact: TypeAlias = MatchBegan | RoundEnded | VoteEnded | MatchEnded

@@ -8,6 +8,7 @@ from hulawang.rooms.facts import (
     MatchEnding,
     RoundEnded,
     SeatFact,
+    StateOfPlay,
 )
 from hulawang.rooms.lobby import let_go
 from hulawang.rooms.messages import Clock, CpuMove, Move, Ready, Start
@@ -249,7 +250,12 @@ def next_leader(ended: Round) -> int:
     )
 
 
-def end_match(reaction: Reaction, how: MatchEnding, aborted_by: int | None = None) -> Reaction:
+def end_match(
+    reaction: Reaction,
+    how: MatchEnding,
+    aborted_by: int | None = None,
+    state: StateOfPlay | None = None,
+) -> Reaction:
     """The match is over: final places of a finished or settled one (R8.2), none otherwise."""
     table = reaction.table
     match = replace(
@@ -266,6 +272,7 @@ def end_match(reaction: Reaction, how: MatchEnding, aborted_by: int | None = Non
         match.totals,
         final_places(match.totals) if counted else None,
         aborted_by,
+        state,
     )
     phase = RoomPhase.FINISHED if counted else RoomPhase.ABORTED
     return reaction.then(replace(table, phase=phase, match=match), facts=(fact,))

@@ -3,12 +3,13 @@
 from dataclasses import replace
 from typing import Literal
 
-from hulawang.rooms.facts import VoteEnded
+from hulawang.rooms.facts import StateOfPlay, VoteEnded
 from hulawang.rooms.match_play import end_match
 from hulawang.rooms.messages import Abort, CancelVote, Propose
 from hulawang.rooms.messages import Vote as Ballot
 from hulawang.rooms.refusals import Refusal, Refused
 from hulawang.rooms.state import Match, Reaction, RoomPhase, Table, Vote
+from hulawang.rules.round import Phase
 
 Outcome = Literal["passed", "refused", "cancelled", "expired"]
 
@@ -102,5 +103,21 @@ def break_off(
 ) -> Reaction:
     """End the match before its time; an open vote ends with it, its ballots on record."""
     match = reaction.table.match_or_refuse()
+    state = _state_of_play(reaction.table, match)
     ended = reaction if match.vote is None else end_vote(reaction, "cancelled")
-    return end_match(ended, how, aborted_by)
+    return end_match(ended, how, aborted_by, state)
+
+
+def _state_of_play(table: Table, match: Match) -> StateOfPlay:
+    round_ = match.round
+    phase = round_.phase
+    return StateOfPlay(
+        round=match.number,
+        phase="between" if phase is Phase.OVER else phase.value,
+        seat=round_.turn.seat,
+        turn=round_.turn.number,
+        stock=len(round_.stock),
+        melds=len(round_.melds),
+        cards=tuple(len(player.hand) for player in round_.players),
+        stand_ins=tuple(index for index, seat in enumerate(table.seats) if seat.stands_in),
+    )

@@ -1,6 +1,7 @@
-"""Facts as rows and back: what a fact writes inside the transaction of its journal entry.
+"""Facts as rows: what a fact writes inside the transaction of its journal entry.
 
-How cards, moves and options are spelled in a column is known here alone.
+How cards, moves and options are spelled in a column is known here and in `rows.py`, which reads
+them back.
 """
 
 import json
@@ -8,18 +9,14 @@ from collections.abc import Sequence
 from dataclasses import asdict
 from typing import Any, assert_never
 
-from pydantic import TypeAdapter
 from sqlalchemy import insert, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from hulawang.rooms.facts import Fact, MatchBegan, MatchEnded, RoundEnded, VoteEnded
-from hulawang.rooms.options import Options
-from hulawang.storage import standings
+from hulawang.storage import careers, standings
 from hulawang.storage.models import BallotRow, MatchRow, ResultRow, RoundRow, SeatRow, VoteRow
-from hulawang.views.model import LineView, ResultView
-
-_OPTIONS = TypeAdapter(Options)
-_RESULT = TypeAdapter(ResultView)
+from hulawang.storage.rows import OPTIONS, STATE
+from hulawang.views.model import LineView
 
 
 async def store(connection: AsyncConnection, facts: Sequence[Fact], at: int) -> None:
@@ -31,6 +28,7 @@ async def store(connection: AsyncConnection, facts: Sequence[Fact], at: int) -> 
         await _store(connection, fact, at)
     if ended := [fact.match for fact in facts if isinstance(fact, MatchEnded)]:
         await connection.run_sync(standings.count, ended)
+        await connection.run_sync(careers.count, ended, at)
 
 
 async def _store(connection: AsyncConnection, fact: Fact, at: int) -> None:
@@ -47,28 +45,8 @@ async def _store(connection: AsyncConnection, fact: Fact, at: int) -> None:
             assert_never(fact)
 
 
-def options_of(row: MatchRow) -> Options:
-    """The options a match was played with."""
-    return _OPTIONS.validate_json(row.options)
-
-
-def round_of(row: RoundRow) -> RoundEnded:
-    """A stored round as the fact it was written from."""
-    return RoundEnded(
-        match=row.match,
-        number=row.number,
-        leader=row.leader,
-        seed=row.seed,
-        shuffle=row.shuffle,
-        nonces=tuple(json.loads(row.nonces)),
-        moves=tuple(row.moves.splitlines()),
-        result=_result_of(row),
-        totals=tuple(line.total for line in row.results),
-    )
-
-
 async def _match_began(connection: AsyncConnection, fact: MatchBegan, at: int) -> None:
-    options = _OPTIONS.dump_json(fact.options).decode()
+    options = OPTIONS.dump_json(fact.options).decode()
     await connection.execute(
         insert(MatchRow).values(
             id=fact.match, room=fact.room, options=options, began_at=at, rounds_played=0
@@ -135,6 +113,7 @@ async def _match_ended(connection: AsyncConnection, fact: MatchEnded, at: int) -
             how=fact.how,
             rounds_played=fact.rounds_played,
             aborted_by=fact.aborted_by,
+            state_of_play=None if fact.state is None else STATE.dump_json(fact.state).decode(),
         )
     )
     places = fact.places or (None,) * len(fact.totals)
@@ -142,40 +121,9 @@ async def _match_ended(connection: AsyncConnection, fact: MatchEnded, at: int) -
         await connection.execute(
             update(SeatRow)
             .where(SeatRow.match == fact.match, SeatRow.seat == seat)
-            .values(total=total, place=place)
+            .values(total=total, place=place, ended_at=at)
         )
 
 
 def _line_columns(line: LineView) -> dict[str, Any]:
     return {**asdict(line), "hand": " ".join(line.hand)}
-
-
-def _result_of(row: RoundRow) -> ResultView:
-    # `how` is a word of a closed set that only validation can vouch for.
-    return _RESULT.validate_python(
-        {
-            "how": row.how,
-            "by": row.by,
-            "claimed_from": row.claimed_from,
-            "winners": [line.seat for line in row.results if line.place == 1],
-            "multiplier": row.multiplier,
-            "sole_payer": row.sole_payer,
-            "failed": row.failed,
-            "lines": [_line_of(line) for line in row.results],
-        }
-    )
-
-
-def _line_of(row: ResultRow) -> LineView:
-    return LineView(
-        hand=tuple(row.hand.split()),
-        melded=row.melded,
-        card_sum=row.card_sum,
-        place=row.place,
-        base=row.base,
-        unmelded_factor=row.unmelded_factor,
-        seven_factor=row.seven_factor,
-        share=row.share,
-        payer=row.payer,
-        points=row.points,
-    )

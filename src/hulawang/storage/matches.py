@@ -1,15 +1,22 @@
 """Matches that have ended, as they can be looked up afterwards."""
 
-from typing import cast
+from sqlalchemy import Select, func, select, tuple_
+from sqlalchemy.orm import aliased, selectinload
 
-from sqlalchemy import select
-from sqlalchemy.orm import selectinload
-
-from hulawang.rooms.facts import MatchEnding
 from hulawang.storage.database import Database
-from hulawang.storage.facts import options_of, round_of
-from hulawang.storage.models import MatchRow, SeatRow
-from hulawang.storage.records import MatchRecord, PlayedMatch, PlayedSeat
+from hulawang.storage.models import BallotRow, MatchRow, SeatRow, VoteRow
+from hulawang.storage.records import (
+    HistoryFilter,
+    HistoryPage,
+    MatchRecord,
+    Place,
+    PlayedMatch,
+)
+from hulawang.storage.rows import played, record_of
+
+EVERYTHING = HistoryFilter()
+
+_ANY_SEAT = aliased(SeatRow)
 
 
 class Matches:
@@ -20,44 +27,63 @@ class Matches:
 
     async def of_person(self, person: str, limit: int = 50) -> tuple[PlayedMatch, ...]:
         """The ended matches a person sat in, newest first."""
-        mine = select(SeatRow.match).where(SeatRow.person == person)
-        newest = (
-            select(MatchRow)
-            .where(MatchRow.id.in_(mine), MatchRow.ended_at.is_not(None))
-            .order_by(MatchRow.ended_at.desc(), MatchRow.id)
-            .limit(limit)
-        )
+        return (await self.history(person, EVERYTHING, limit)).matches
+
+    async def history(
+        self, person: str, wanted: HistoryFilter, limit: int, before: Place | None = None
+    ) -> HistoryPage:
+        """Up to `limit` of the ended matches a person sat in, newest first, that fit.
+
+        `before` is the place that the page before named; the newest ones without it.
+        """
+        found = _of_person(person, wanted, before).limit(limit + 1)
         async with self._database.reading() as session:
-            return tuple(played(row) for row in await session.scalars(newest))
+            rows = await session.execute(found)
+            places = [Place(at, match) for at, match in rows if at is not None]
+            ids = [place.match for place in places[:limit]]
+            found_rows = await session.scalars(select(MatchRow).where(MatchRow.id.in_(ids)))
+            by_id = {row.id: row for row in found_rows}
+            matches = tuple(played(by_id[match]) for match in ids)
+        return HistoryPage(matches, places[limit - 1] if len(places) > limit else None)
 
     async def match(self, match: str) -> MatchRecord | None:
-        """One ended match with its rounds; None when there is none of this id."""
+        """One ended match with its rounds and votes; None when there is none of this id."""
         wanted = (
             select(MatchRow)
             .where(MatchRow.id == match, MatchRow.ended_at.is_not(None))
             .options(selectinload(MatchRow.rounds))
         )
+        votes = select(VoteRow).where(VoteRow.match == match).order_by(VoteRow.at, VoteRow.proposer)
+        ballots = select(BallotRow).where(BallotRow.match == match)
         async with self._database.reading() as session:
             row = await session.scalar(wanted)
             if row is None:
                 return None
-            return MatchRecord(played(row), tuple(round_of(ended) for ended in row.rounds))
+            return record_of(
+                row, (await session.scalars(votes)).all(), (await session.scalars(ballots)).all()
+            )
 
 
-def played(row: MatchRow) -> PlayedMatch:
-    """An ended match as a record."""
-    assert row.ended_at is not None
-    return PlayedMatch(
-        id=row.id,
-        room=row.room,
-        options=options_of(row),
-        began_at=row.began_at,
-        ended_at=row.ended_at,
-        how=cast(MatchEnding, row.how),
-        rounds_played=row.rounds_played,
-        aborted_by=row.aborted_by,
-        seats=tuple(
-            PlayedSeat(seat.person, seat.name, seat.cpu_level, seat.total, seat.place)
-            for seat in row.seats
-        ),
+def _of_person(person: str, wanted: HistoryFilter, before: Place | None) -> Select[int | None, str]:
+    """Where the person's ended matches are that fit: in the order of an index, newest first."""
+    found = (
+        select(SeatRow.ended_at, SeatRow.match)
+        .where(SeatRow.person == person, SeatRow.ended_at.is_not(None))
+        .order_by(SeatRow.ended_at.desc(), SeatRow.match.desc())
     )
+    if before is not None:
+        found = found.where(tuple_(SeatRow.ended_at, SeatRow.match) < before)
+    if wanted.ending is not None:
+        ending = select(MatchRow.how).where(MatchRow.id == SeatRow.match).scalar_subquery()
+        found = found.where(ending == wanted.ending)
+    if wanted.board is not None:
+        people = _seats_there().where(_ANY_SEAT.cpu_level.is_(None)).scalar_subquery()
+        found = found.where(people >= 2 if wanted.board == "people" else people < 2)
+    if wanted.other is not None:
+        together = _seats_there().where(_ANY_SEAT.person == wanted.other).scalar_subquery()
+        found = found.where(together > 0)
+    return found
+
+
+def _seats_there() -> Select[int]:
+    return select(func.count()).select_from(_ANY_SEAT).where(_ANY_SEAT.match == SeatRow.match)

@@ -22,7 +22,6 @@ from hulawang.storage.admin_records import (
     Sanction,
 )
 from hulawang.storage.database import Database
-from hulawang.storage.matches import played
 from hulawang.storage.models import (
     FormerNameRow,
     MatchRow,
@@ -33,6 +32,7 @@ from hulawang.storage.models import (
 )
 from hulawang.storage.moderation import sanction_of, sanctions_of
 from hulawang.storage.records import FormerName, Person, PlayedMatch
+from hulawang.storage.rows import played
 
 Row = TypeVar("Row")
 Wanted = TypeVar("Wanted", bound=Select[*tuple[Any, ...]])

@@ -2,9 +2,9 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, NamedTuple
 
-from hulawang.rooms.facts import MatchEnding, RoundEnded
+from hulawang.rooms.facts import MatchEnding, RoundEnded, StateOfPlay, VoteEnded
 from hulawang.rooms.options import Options
 
 
@@ -69,6 +69,10 @@ class LoginTaken(Exception):
     """Somebody else has this sign-in name, or one that looks like it."""
 
 
+Board = Literal["people", "cpu"]
+"""Matches with at least two people in them, or against CPU players alone (R8.9)."""
+
+
 @dataclass(frozen=True, slots=True)
 class PlayedSeat:
     """A seat of a match: a person by the name of then, or a CPU player of a level."""
@@ -94,14 +98,50 @@ class PlayedMatch:
     aborted_by: int | None
     """The seat that aborted it (R8.5)."""
     seats: tuple[PlayedSeat, ...]
+    state: StateOfPlay | None = None
+    """Where it stood when it was broken off."""
+
+
+@dataclass(frozen=True, slots=True)
+class PlayedVote:
+    """An early settlement vote and when it ended, in milliseconds since 1970."""
+
+    vote: VoteEnded
+    at: int
 
 
 @dataclass(frozen=True, slots=True)
 class MatchRecord:
-    """An ended match with every round of it, oldest first."""
+    """An ended match with every round and every vote of it, oldest first."""
 
     match: PlayedMatch
     rounds: tuple[RoundEnded, ...]
+    votes: tuple[PlayedVote, ...] = ()
+
+
+class Place(NamedTuple):
+    """Where one is in a history: at a match and when it ended."""
+
+    ended_at: int
+    match: str
+
+
+@dataclass(frozen=True, slots=True)
+class HistoryFilter:
+    """Which of a person's matches are wanted; None means whichever."""
+
+    board: Board | None = None
+    ending: MatchEnding | None = None
+    other: str | None = None
+    """A person who sat in it too."""
+
+
+@dataclass(frozen=True, slots=True)
+class HistoryPage:
+    """Some of a person's matches, newest first, and where the older ones begin."""
+
+    matches: tuple[PlayedMatch, ...]
+    older: Place | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,9 +160,6 @@ class Report:
 class TooManyReports(Exception):
     """This person has reported enough for now."""
 
-
-Board = Literal["people", "cpu"]
-"""Matches with at least two people in them, or against CPU players alone (R8.9)."""
 
 Period = Literal["day", "week", "season", "all"]
 Measure = Literal["points", "average", "rating"]
@@ -168,6 +205,92 @@ class BoardPage:
     """The periods beside it, as far as there are any; there is none after the present one."""
     total: int
     """How many people are ranked."""
+    pages: int
     standings: tuple[Standing, ...]
     own: Standing | None
     """That of who asks, wherever it stands; None for who has not played."""
+
+
+@dataclass(frozen=True, slots=True)
+class Career:
+    """The sums of a person over their ended matches on a board."""
+
+    matches: int = 0
+    wins: int = 0
+    """Matches in which nobody had a better place."""
+    points: int = 0
+    rounds: int = 0
+    rounds_won: int = 0
+    best_round: int = 0
+    worst_round: int = 0
+    hulas: int = 0
+    claims: int = 0
+    """Cards that were claimed and taken."""
+    stops: int = 0
+    """Rounds that the own stop won."""
+    failed_stops: int = 0
+    unmelded: int = 0
+    """Rounds lost with the unmelded penalty (R7.5)."""
+    sevens: int = 0
+    """Rounds lost with a seven penalty (R7.5)."""
+    sole_payer: int = 0
+    """Rounds in which they alone paid everybody's share (R7.7, R7.8)."""
+    broken_off: int = 0
+    """Matches that were aborted or abandoned; they are in no other sum."""
+    aborted: int = 0
+    """Those among them that they aborted (R8.5)."""
+
+
+StreakKind = Literal["wins", "days"]
+"""Matches among people won in a row; days in a row, in Seoul, with a match that counts."""
+
+
+@dataclass(frozen=True, slots=True)
+class Streak:
+    """How long something has gone on; `at` is the match with which it last did, or broke."""
+
+    current: int = 0
+    longest: int = 0
+    at: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class EarnedBadge:
+    """A badge of a person: how often it was earned, and in which match first."""
+
+    count: int
+    first_match: str
+    first_at: int
+
+
+@dataclass(frozen=True, slots=True)
+class Versus:
+    """How a person stands against another one over their matches together."""
+
+    matches: int = 0
+    ahead: int = 0
+    """Matches in which they had the better place of the two."""
+    behind: int = 0
+    points: int = 0
+    """Their points less the other's."""
+    met_at: int = 0
+    """When the last match together ended."""
+
+
+@dataclass(frozen=True, slots=True)
+class Meeting:
+    """Somebody whom a person has met, by the name of now."""
+
+    person: str
+    name: str
+    versus: Versus
+
+
+@dataclass(frozen=True, slots=True)
+class Profile:
+    """What a person has come to."""
+
+    careers: Mapping[Board, Career]
+    streaks: Mapping[StreakKind, Streak]
+    badges: Mapping[str, EarnedBadge]
+    """By the badge's word."""

@@ -1,6 +1,6 @@
-"""What a person has come to over all counted matches; every row follows from matches and rounds.
+"""What a person has come to over their ended matches; every row follows from matches and rounds.
 
-Only finished and settled matches are counted, each once: `matches.counted_at` tells when.
+Each match is counted once: `matches.counted_at` tells when.
 """
 
 from sqlalchemy import ForeignKey, Index
@@ -17,7 +17,7 @@ class CareerRow(Base):
     person: Mapped[str] = mapped_column(
         ForeignKey("people.id", ondelete="CASCADE"), primary_key=True
     )
-    company: Mapped[str] = mapped_column(primary_key=True)
+    board: Mapped[str] = mapped_column(primary_key=True)
     """`people`: matches with at least two of them; `cpu`: against CPU players alone."""
     matches: Mapped[int]
     wins: Mapped[int]
@@ -39,6 +39,10 @@ class CareerRow(Base):
     """Rounds lost with a seven penalty (R7.5)."""
     sole_payer: Mapped[int]
     """Rounds in which this person alone paid everybody's share (R7.7, R7.8)."""
+    broken_off: Mapped[int]
+    """Matches that were aborted or abandoned; they are in no other sum."""
+    aborted: Mapped[int]
+    """Those among them that this person aborted (R8.5)."""
 
 
 class StreakRow(Base):
