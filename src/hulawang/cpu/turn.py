@@ -50,6 +50,11 @@ def worth_after(style: Style, reading: Reading, plan: Plan) -> float:
 
 def best_discard(style: Style, reading: Reading, plan: Plan) -> tuple[Card, float]:
     """The card to throw of those that a plan leaves, and what the turn is worth then."""
+    return max(weighed_discards(style, reading, plan), key=lambda scored: scored[1])
+
+
+def weighed_discards(style: Style, reading: Reading, plan: Plan) -> tuple[tuple[Card, float], ...]:
+    """Every card that a plan leaves to be thrown, and what the turn is worth then."""
     melds = plan.melds_after(reading.melds)
     melded = reading.melded or bool(plan.steps)
 
@@ -59,7 +64,7 @@ def best_discard(style: Style, reading: Reading, plan: Plan) -> tuple[Card, floa
 
     # A 7 can still be laid in any later turn, so it is never thrown while there is a choice.
     free = Cards(plan.rest & ~SEVENS) or plan.rest
-    return max(((card, worth_without(card)) for card in free), key=lambda scored: scored[1])
+    return tuple((card, worth_without(card)) for card in free)
 
 
 def _may_hold(style: Style, reading: Reading) -> bool:
