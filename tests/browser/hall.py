@@ -47,6 +47,7 @@ TAP_MS = 1_000
 SMALLEST_TABLE = 3
 
 Lang = Literal["ko", "en"]
+THREE = ("가람", "나리", "Dana")
 SIZES = {"phone": (390, 844), "desktop": (1440, 900)}
 
 
@@ -94,6 +95,12 @@ class Person:
         """Open the menu of the table and press one button after the other."""
         for key in ("table.menu", *keys):
             await self.button(key).last.click()
+
+    async def proposes_to_settle(self) -> None:
+        """Between two rounds, ask for the end of the match, and confirm it."""
+        await self.button("result.settle").click()
+        sheet = self.page.get_by_role("dialog")
+        await sheet.get_by_role("button", name=self.words.start_of("result.settle")).click()
 
     async def act(self) -> str | None:
         """Tap the first sensible thing that the table offers; what it was, or None.
@@ -234,6 +241,21 @@ class Visitors:
         await page.goto(address)
         self.people.append(person)
         return person
+
+    async def three_in_a_room(self, address: str) -> list[Person]:
+        """Three people, the last of them in English, in the seats of a waiting room."""
+        people = [
+            await self.person(address, "ko", "phone"),
+            await self.person(address, "ko", "desktop"),
+            await self.person(address, "en", "phone"),
+        ]
+        for person, name in zip(people, THREE, strict=True):
+            await person.enter(name)
+        host, *guests = people
+        room = await host.open_room(seats=3, people=3)
+        for guest in guests:
+            await guest.sit_down(room)
+        return people
 
 
 HALL_HAS_CLOSED = "net::ERR_CONNECTION_REFUSED"
