@@ -59,9 +59,10 @@ def kept(chosen: Options, seed: int, how: MatchEnding = "finished") -> MatchReco
     leader = 0
     for number in range(1, chosen.rounds + (how == "finished")):
         secret = rng.randbytes(32).hex()
+        nonces = _some_nonces(chosen.seats, rng)
         if number == 1:
-            leader = first_leader(secret, chosen.seats)
-        deck = shuffled_deck(secret, number)
+            leader = first_leader(secret, chosen.seats, nonces)
+        deck = shuffled_deck(secret, number, nonces)
         moves, final = _to_the_end(deal(profile, deck, chosen.seats, leader), rng)
         result = see_result(final)
         assert result is not None
@@ -69,10 +70,19 @@ def kept(chosen: Options, seed: int, how: MatchEnding = "finished") -> MatchReco
             total + line.points for total, line in zip(totals, result.lines, strict=True)
         )
         rounds.append(
-            RoundEnded(f"match-{seed}", number, leader, secret, VERSION, moves, result, totals)
+            RoundEnded(
+                f"match-{seed}", number, leader, secret, VERSION, moves, result, totals, nonces
+            )
         )
         leader = next_leader(final)
     return MatchRecord(_match(chosen, f"match-{seed}", how, totals), tuple(rounds))
+
+
+def _some_nonces(seats: int, rng: Random) -> tuple[str, ...]:
+    """What people may have added: all of them, some, nobody."""
+    share = rng.choice((0, 0.5, 1))
+    nonces = tuple(rng.randbytes(16).hex() * (rng.random() < share) for _ in range(seats))
+    return nonces if any(nonces) else ()
 
 
 def _match(chosen: Options, match: str, how: MatchEnding, totals: tuple[int, ...]) -> PlayedMatch:

@@ -43,6 +43,39 @@ def test_an_option_that_a_record_does_not_know_is_as_usual(option: str) -> None:
     assert parse_record(text.replace(f" {option}", "")) == parse_record(text)
 
 
+NONCES = "nonces " + " ".join(("0123456789abcdef" * 2, "-", "f" * 32))
+
+
+def test_nonces_stand_by_seat_and_only_where_somebody_added_one() -> None:
+    text = KNOWN.read_text("utf-8")
+    assert "nonces" not in text
+    assert parse_record(text).rounds[0].nonces == ()
+    added = parse_record(text.replace("\ndeck", f"\n{NONCES}\ndeck", 1))
+    assert added.rounds[0].nonces == ("0123456789abcdef" * 2, "", "f" * 32)
+    assert added.rounds[1].nonces == ()
+    assert NONCES in record_text(added)
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "nonces",
+        "nonces -",
+        "nonces - - -",
+        f"{NONCES} -",
+        NONCES.replace("-", ""),
+        NONCES.upper().replace("NONCES", "nonces"),
+        NONCES[:-1],
+        NONCES + "f",
+        f"{NONCES}\n{NONCES}",
+    ],
+)
+def test_what_are_no_nonces(line: str) -> None:
+    text = KNOWN.read_text("utf-8")
+    with pytest.raises(BadRecord):
+        parse_record(text.replace("\ndeck", f"\n{line}\ndeck", 1))
+
+
 @pytest.mark.parametrize(
     ("line", "instead"),
     [

@@ -15,6 +15,7 @@ from hulawang.rooms.messages import (
     LeaveAfter,
     Message,
     Move,
+    Nonce,
     Propose,
     Ready,
     Start,
@@ -113,6 +114,8 @@ class Crowd:
         view = self.seen(person)
         if view is None:
             return self.rng.choice(("join", "connect", *("nothing",) * 8))
+        if view.shuffle is not None and view.shuffle.may_add and self.rng.random() < 0.5:
+            return "add"
         if view.match is None or view.seat is None:
             return "nothing"
         if view.match.vote is not None and view.match.vote.mine:
@@ -175,6 +178,8 @@ class Crowd:
     def message(self, deed: str, person: str, view: TableView) -> Message | None:
         """What this person would say, seeing this."""
         match = view.match
+        if deed == "add" and view.shuffle is not None:
+            return Nonce(person, view.shuffle.commitment, f"{self.rng.getrandbits(128):032x}")
         if match is None:
             return None
         simple: dict[str, Message] = {

@@ -14,16 +14,18 @@ from hulawang.rooms.messages import (
     Join,
     Kick,
     Leave,
+    Nonce,
     Start,
 )
 from hulawang.rooms.options import Level, Options
 from hulawang.rooms.refusals import Refusal, Refused
 from hulawang.rooms.sight import time_left
-from hulawang.rooms.state import FILL_MS, RoomPhase, Table
+from hulawang.rooms.state import FILL_MS, NONCE_MS, RoomPhase, Table
 from hulawang.rooms.table import fold, resumed
+from hulawang.rules.shuffle import commitment
 from tests.rooms.house import ListJournal, PlainCpu, quiet
 from tests.rooms.stage import Bench
-from tests.rooms.tables import NOW, after, waiting
+from tests.rooms.tables import NOW, after, code_of, waiting
 
 QUICK = Options(seats=4, rounds=5, public=True, quick=True)
 
@@ -35,6 +37,19 @@ def quick(who: str = "ann - - -") -> Table:
 
 def who(table: Table) -> str:
     return " ".join(seat.person or seat.cpu or "-" for seat in table.seats)
+
+
+def nonces(table: Table, *people: str) -> tuple[Nonce, ...]:
+    """What these people, or all, add to the next shuffle."""
+    assert table.seed is not None
+    everybody = (seat.person for seat in table.seats if seat.person is not None)
+    committed = commitment(table.seed)
+    return tuple(Nonce(who, committed, who[0] * 32) for who in people or everybody)
+
+
+def added(table: Table) -> Table:
+    """The table once all people have added to the next shuffle."""
+    return after(table, *nonces(table))
 
 
 async def seated(bench: Bench, *people: str) -> list[tuple[str, int]]:
@@ -49,10 +64,38 @@ def test_cpu_players_fill_it_after_15_s() -> None:
     table = after(quick(), Join("bob", "Bob"), Connected("bob"), now=NOW + 9000)
     assert time_left(table, NOW + 9000) == {Clock.FILL: FILL_MS - 9000}
     assert who(after(table, Elapsed(Clock.FILL, 0), now=NOW + FILL_MS - 1)) == "ann bob - -"
-    filled = after(table, Elapsed(Clock.FILL, 0), now=NOW + FILL_MS)
+    filled = after(added(table), Elapsed(Clock.FILL, 0), now=NOW + FILL_MS)
     assert who(filled) == "ann bob normal normal"
     assert filled.wants_start
     assert filled.deadlines == ()
+
+
+def test_it_waits_for_nonces_but_not_long() -> None:
+    """Whoever has a seat and no nonce yet is waited for: their browser sends it by itself."""
+    table = quick("ann normal - dan")
+    assert not table.wants_nonces
+    full = after(table, Join("cat", "Cat"), Connected("cat"))
+    assert (full.wants_nonces, full.wants_start) == (True, False)
+    assert time_left(full, NOW) == {}
+    some = after(full, *nonces(full, "ann", "dan"))
+    assert (some.wants_nonces, some.wants_start) == (True, False)
+    assert after(some, *nonces(some, "cat")).wants_start
+    early = after(some, Elapsed(Clock.NONCE, 0), now=NOW + NONCE_MS - 1)
+    assert not early.wants_start
+    late = after(some, Elapsed(Clock.NONCE, 0), now=NOW + NONCE_MS)
+    assert (late.wants_start, late.wants_nonces, late.deadlines) == (True, False, ())
+    (cats,) = nonces(late, "cat")
+    assert code_of(late, cats) == "nonce_given"
+    begun = after(late, Start("ann", "m1"), now=NOW + NONCE_MS).match_or_refuse()
+    assert begun.nonces == ("a" * 32, "", "", "d" * 32)
+
+
+def test_who_comes_late_is_waited_for_as_long() -> None:
+    table = after(quick("ann normal normal bob"), now=NOW)
+    gone = after(table, Leave("bob"), now=NOW + 1500)
+    again = after(gone, Join("bob", "Bob"), Connected("bob"), now=NOW + 1500)
+    assert not after(again, Elapsed(Clock.NONCE, 0), now=NOW + NONCE_MS).wants_start
+    assert after(again, Elapsed(Clock.NONCE, 0), now=NOW + 1500 + NONCE_MS).wants_start
 
 
 def test_only_a_full_quick_match_wants_to_start() -> None:
@@ -62,14 +105,14 @@ def test_only_a_full_quick_match_wants_to_start() -> None:
         "ann bob cat dan": True,
         "ann normal cat hard": True,
     }
-    assert {who: quick(who).wants_start for who in wishes} == wishes
-    assert not waiting("ann bob cat dan").wants_start
-    assert not after(quick("ann bob cat dan"), Start("ann", "m1")).wants_start
-    assert not after(quick("ann bob cat dan"), Leave("bob")).wants_start
+    assert {who: added(quick(who)).wants_start for who in wishes} == wishes
+    assert not added(waiting("ann bob cat dan")).wants_start
+    assert not after(added(quick("ann bob cat dan")), Start("ann", "m1")).wants_start
+    assert not after(added(quick("ann bob cat dan")), Leave("bob")).wants_start
 
 
 def test_a_host_may_fill_it_or_take_it_into_own_hands() -> None:
-    table = quick("ann bob cat -")
+    table = added(quick("ann bob cat -"))
     assert after(table, AddCpu("ann", 3, Level.EASY)).wants_start
     own = after(table, ChangeOptions("ann", Options(public=True)))
     assert own.deadlines == ()
@@ -89,7 +132,9 @@ async def test_strangers_are_seated_together_and_begin_when_they_are_four() -> N
     await bench.timer.go_on(5000)
     assert bench.room(code).table.phase is RoomPhase.WAITING
     assert await seated(bench, "dan") == [(code, 3)]
-    await quiet()
+    await bench.timer.go_on(NONCE_MS - 1)
+    assert bench.room(code).table.phase is RoomPhase.WAITING
+    await bench.timer.go_on(1)
     table = bench.room(code).table
     assert table.phase is RoomPhase.PLAYING
     assert who(table) == "ann bob cat dan"
@@ -101,6 +146,19 @@ async def test_strangers_are_seated_together_and_begin_when_they_are_four() -> N
     await bench.close()
 
 
+async def test_it_begins_at_once_when_all_have_added_to_the_shuffle() -> None:
+    bench = Bench(cpu=PlainCpu())
+    places = await seated(bench, "ann", "bob", "cat", "dan")
+    room = bench.room(places[0][0])
+    await quiet()
+    for message in nonces(room.table):
+        assert room.table.phase is RoomPhase.WAITING
+        assert await bench.tell(room.code, message) is None
+    await quiet()
+    assert room.table.match_or_refuse().nonces == tuple(name * 32 for name in "abcd")
+    await bench.close()
+
+
 async def test_who_comes_alone_plays_with_cpu_players() -> None:
     bench = Bench(cpu=PlainCpu())
     ((code, _),) = await seated(bench, "ann")
@@ -108,6 +166,8 @@ async def test_who_comes_alone_plays_with_cpu_players() -> None:
     assert bench.outlets["ann"].last.left == {Clock.FILL: FILL_MS}
     await bench.timer.go_on(FILL_MS - 1)
     assert bench.room(code).table.phase is RoomPhase.WAITING
+    (anns,) = nonces(bench.room(code).table)
+    assert await bench.tell(code, anns) is None
     await bench.timer.go_on(1)
     assert bench.room(code).table.phase is RoomPhase.PLAYING
     assert who(bench.room(code).table) == "ann normal normal normal"
@@ -131,7 +191,7 @@ async def test_a_start_that_is_not_stored_comes_later() -> None:
     bench.journal.failure = None
     await bench.timer.go_on(2000)
     assert await seated(bench, "dan") == [(place[0], 3)]
-    await quiet()
+    await bench.timer.go_on(NONCE_MS)
     assert bench.room(place[0]).table.phase is RoomPhase.PLAYING
     await bench.close()
 

@@ -91,7 +91,8 @@ async def test_what_is_on_record_can_be_played_again(
     for number, fact in enumerate(rounds, start=1):
         assert isinstance(fact, RoundEnded)
         assert fact.number == number
-        round_ = deal(profile, shuffled_deck(fact.seed, number), len(totals), fact.leader)
+        deck = shuffled_deck(fact.seed, number, fact.nonces)
+        round_ = deal(profile, deck, len(totals), fact.leader)
         for move in fact.moves:
             round_ = apply(round_, parse_command(move)).round
         assert see_result(round_) == fact.result

@@ -1,8 +1,11 @@
 """The fair shuffle: known vectors, an independent second writing, and that it is even."""
 
 import hmac
+import json
 from collections import Counter
 from hashlib import sha256
+from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -16,47 +19,17 @@ SEEDS = [sha256(str(number).encode()).hexdigest() for number in range(2600)]
 
 # -- version 1, pinned: a deck once dealt must come out the same for ever -------------------------
 
-VECTORS = [
-    (
-        ZERO,
-        1,
-        (),
-        (
-            "7c4d7dJhTsKc8hTc3s9s3hQdKs9cKh8c2d8s9dQcAc2s8d6c7hKd3c4hTh4cTd5h9hQhAh5d7s4s5c6dAdJsJd6h"
-            "JcAsQs2c5s6s2h3d"
-        ),
-        (0, 0, 3),
-    ),
-    (
-        "ff" * 32,
-        1,
-        ("ab", ""),
-        (
-            "Qs4hQd8d6s7sKd6d9s4cAhThJd2cAc7c5sAdTc8cKh2s8s2hKs3sQhJs3d9cTsQc3h5h4s7d9h5dJc4dTd6cAs2d"
-            "JhKc8h9d7h5c3c6h"
-        ),
-        (0, 0, 0),
-    ),
-    (
-        "0123456789abcdef" * 4,
-        50,
-        ("사람", "", "x|1:y"),
-        (
-            "4s7d5s2h7hJcKd9h3h6hJh9s7sTdTh5dJsKhJdKcAh2s4cQc3s5h4hAc3d6sAdKsQd4d6dTs9cTc8s2d7c8d8c3c"
-            "AsQh9d5c2c8h6cQs"
-        ),
-        (2, 2, 0),
-    ),
-]
+VECTORS = json.loads((Path(__file__).parent / "shuffles.json").read_text("utf-8"))
+"""The client's tests read the same file."""
 
 
-@pytest.mark.parametrize(("seed", "number", "nonces", "deck", "leaders"), VECTORS)
-def test_known_decks_and_leaders(
-    seed: str, number: int, nonces: tuple[str, ...], deck: str, leaders: tuple[int, ...]
-) -> None:
-    assert VERSION == 1
-    assert shuffled_deck(seed, number, nonces) == parse_cards(deck)
-    assert tuple(first_leader(seed, seats, nonces) for seats in (3, 4, 5)) == leaders
+@pytest.mark.parametrize("vector", VECTORS)
+def test_known_decks_and_leaders(vector: dict[str, Any]) -> None:
+    seed, nonces = vector["seed"], tuple(vector["nonces"])
+    assert vector["version"] == VERSION
+    assert commitment(seed) == vector["commitment"]
+    assert shuffled_deck(seed, vector["round"], nonces) == parse_cards(vector["deck"])
+    assert [first_leader(seed, seats, nonces) for seats in (3, 4, 5)] == vector["leaders"]
 
 
 def second_writing(seed: str, purpose: str, number: int, nonces: tuple[str, ...]) -> list[int]:
@@ -144,9 +117,22 @@ def test_words_of_the_last_partial_stretch_are_rejected(
     assert len(list(stream)) == len(words) - used
 
 
-def test_every_card_is_everywhere_equally_often() -> None:
+WORDS = [sha256(seed.encode()).hexdigest()[:32] for seed in SEEDS]
+ADDED = {
+    "nothing": [()] * len(SEEDS),
+    "one's own word": [("", word, "") for word in WORDS],
+    "everybody's": [(word, word[::-1], word[:16] * 2, word[16:] * 2) for word in WORDS],
+}
+"""What people add to each of the shuffles."""
+
+added = pytest.mark.parametrize("nonces", ADDED.values(), ids=ADDED)
+
+
+@added
+def test_every_card_is_everywhere_equally_often(nonces: list[tuple[str, ...]]) -> None:
     """Chi-square over 52 cards × 52 places: 51² = 2601 degrees of freedom, deviation 72."""
-    counts = Counter(place for seed in SEEDS for place in enumerate(shuffled_deck(seed, 1)))
+    decks = (shuffled_deck(seed, 1, words) for seed, words in zip(SEEDS, nonces, strict=True))
+    counts = Counter(place for deck in decks for place in enumerate(deck))
     expected = len(SEEDS) / 52
     chi_square = sum((counts[place, card] - expected) ** 2 for place in range(52) for card in DECK)
     assert abs(chi_square / expected - 2601) < 4 * 72
@@ -170,9 +156,20 @@ def _is_even(deck: tuple[Card, ...]) -> bool:
     return (len(deck) - cycles) % 2 == 0
 
 
+def test_one_seed_gives_every_deck_by_what_is_added() -> None:
+    """Whoever adds a random word needs to trust nobody else: neither the seed nor other words."""
+    decks = (shuffled_deck(SEEDS[0], 1, ("ab" * 16, word, "")) for word in WORDS)
+    counts = Counter(place for deck in decks for place in enumerate(deck))
+    expected = len(WORDS) / 52
+    chi_square = sum((counts[place, card] - expected) ** 2 for place in range(52) for card in DECK)
+    assert abs(chi_square / expected - 2601) < 4 * 72
+
+
+@added
 @pytest.mark.parametrize("seats", [3, 4, 5])
-def test_every_seat_leads_equally_often(seats: int) -> None:
+def test_every_seat_leads_equally_often(seats: int, nonces: list[tuple[str, ...]]) -> None:
     """R1.5; chi-square with at most four degrees of freedom."""
-    counts = Counter(first_leader(seed, seats) for seed in SEEDS)
+    leaders = (first_leader(seed, seats, words) for seed, words in zip(SEEDS, nonces, strict=True))
+    counts = Counter(leaders)
     expected = len(SEEDS) / seats
     assert sum((counts[seat] - expected) ** 2 / expected for seat in range(seats)) < 15

@@ -41,6 +41,7 @@ COMMANDS: dict[str, Json] = {
     "cancel_vote": {"round": 1},
     "abort": {"match": "m"},
     "start": {},
+    "nonce": {"commitment": "0c" * 32, "nonce": "0f" * 16},
     "add_cpu": {"seat": 1, "level": "easy"},
     "remove_cpu": {"seat": 1},
     "change_options": {"options": OPTIONS},
@@ -80,6 +81,7 @@ NAMED = {
     "window": {"claim", "pass", "withdraw"},
     "round": {"ready", "propose", "vote", "cancel_vote"},
     "match": {"abort"},
+    "commitment": {"nonce"},
 }
 """What the commands name that are an answer to a moment (law 6)."""
 
@@ -292,6 +294,7 @@ def test_no_command_says_when_it_was_sent() -> None:
     assert words == {
         *("id", "type", "turn", "window", "round", "match", "meld", "card", "cards", "kind"),
         *("seat", "level", "options", "a", "b", "leaving", "yes", "text"),
+        *("commitment", "nonce"),
     }
 
 

@@ -50,6 +50,11 @@ def nonsense(random: Random, view: Json) -> Json:
         lambda: {"type": "withdraw", **window},
         lambda: {"type": "ready", **number},
         lambda: {"type": "start"},
+        lambda: {
+            "type": "nonce",
+            "commitment": (view["shuffle"] or {}).get("commitment", "0c" * 32),
+            "nonce": f"{random.getrandbits(128):032x}",
+        },
         lambda: {"type": "add_cpu", "seat": random.randint(0, 4), "level": "master"},
         lambda: {"type": "remove_cpu", "seat": random.randint(0, 4)},
         lambda: {"type": "leave_after", "leaving": False},

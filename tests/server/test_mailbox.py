@@ -11,7 +11,7 @@ from hulawang.server.mailbox import Mailbox
 from hulawang.views.model import TurnBegan
 from tests.server.fakes import ManualTimer
 
-VIEW = TableView("code", "waiting", Options(), None, (), 0, False, False, False, None, None, None)
+VIEW = TableView("code", "waiting", Options(), None, (), 0, False, False, False, *(None,) * 5)
 
 
 def sight(v: int, *seats: int, turn: int = 5_000) -> Sight:

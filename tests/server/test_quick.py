@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.server.site import running_site
+from tests.server.site import add_nonce, running_site
 from tests.server.test_http import problem
 
 
@@ -18,6 +18,12 @@ async def test_strangers_are_seated_together(client_folder: Path) -> None:
         assert [first, *others[:3]] == [{"code": first["code"], "seat": n} for n in range(4)]
         assert others[3]["seat"] == 0
         assert others[3]["code"] != first["code"]
+        tables = [await guest.sit(first["code"]) for guest in guests[:4]]
+        for table in tables:
+            assert table.view["phase"] == "waiting"
+            assert await add_nonce(table) is None
+        while tables[0].view["phase"] == "waiting":
+            await tables[0].until("view")
         (room,) = (await guests[0].http.get("/api/rooms")).json()["rooms"][1:]
         assert (room["phase"], room["options"]["quick"]) == ("playing", True)
 

@@ -43,6 +43,10 @@ STORED: list[tuple[Message, str]] = [
         ),
     ),
     (messages.Seal("00ff"), '{"seal":{"seed":"00ff"}}'),
+    (
+        messages.Nonce("p2", "c0", "0f"),
+        '{"nonce":{"person":"p2","commitment":"c0","nonce":"0f"}}',
+    ),
     (messages.Join("p2", 'a"\\\n'), '{"join":{"person":"p2","name":"a\\"\\\\\\n"}}'),
     (messages.Leave("p2"), '{"leave":{"person":"p2"}}'),
     (messages.LeaveAfter("p2", True), '{"leave_after":{"person":"p2","leaving":true}}'),

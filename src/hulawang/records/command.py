@@ -8,7 +8,7 @@ import typer
 
 from hulawang.records.record import Record, RecordedRound
 from hulawang.records.replay import replay as replay_round
-from hulawang.records.text import BadRecord, parse_record
+from hulawang.records.text import BadRecord, nonces_text, parse_record
 from hulawang.records.verify import Fault
 from hulawang.records.verify import verify as faults_of
 from hulawang.rules.shuffle import commitment
@@ -50,6 +50,8 @@ def verify(file: RecordFile) -> None:
         typer.echo(f"round {round_.number}: true, by {len(round_.moves)} moves")
         typer.echo(f"  seed {round_.seed}")
         typer.echo(f"  commitment {commitment(round_.seed)}")
+        if round_.nonces:
+            typer.echo(f"  nonces {nonces_text(round_.nonces)}")
     typer.echo(f"match {record.match}: true, {len(record.rounds)} rounds")
 
 

@@ -15,8 +15,10 @@ from hulawang.rules.shuffle import VERSION, shuffled_deck
 from hulawang.storage.records import MatchRecord, PlayedSeat
 from hulawang.views.model import Ending, ResultView
 
-SHUFFLES: dict[int, Callable[[str, int], tuple[Card, ...]]] = {VERSION: shuffled_deck}
-"""How a deck follows from a seed and the round's number, by the version of the shuffle."""
+SHUFFLES: dict[int, Callable[[str, int, tuple[str, ...]], tuple[Card, ...]]] = {
+    VERSION: shuffled_deck
+}
+"""How a deck follows from seed, round's number and nonces, by the version of the shuffle."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +54,9 @@ class RecordedRound:
     shuffle: int
     """The version of the shuffle."""
     seed: str
+    nonces: tuple[str, ...]
+    """What each seat added to the shuffle, an empty word where it added nothing; empty where nobody
+    added anything."""
     deck: tuple[Card, ...]
     """First card first, as it was before the deal."""
     leader: int
@@ -112,7 +117,8 @@ def _round_of(ended: RoundEnded) -> RecordedRound:
         number=ended.number,
         shuffle=ended.shuffle,
         seed=ended.seed,
-        deck=SHUFFLES[ended.shuffle](ended.seed, ended.number),
+        nonces=ended.nonces,
+        deck=SHUFFLES[ended.shuffle](ended.seed, ended.number, ended.nonces),
         leader=ended.leader,
         moves=ended.moves,
         result=recorded_result(ended.result, ended.totals),

@@ -26,6 +26,7 @@ _BETWEEN_MOVES = ", "
 _SEAT = re.compile(r"([0-4]) ([a-z]+) total=(\S+) place=(\S+) name=(.*)")
 _NUMBER = re.compile(r"-?[0-9]{1,15}")
 _SEED = re.compile(r"[0-9a-f]{64}")
+_NONCE = re.compile(r"[0-9a-f]{32}")
 _NAME = re.compile(r"[A-Za-z0-9_-]{1,40}")
 
 T = TypeVar("T")
@@ -70,6 +71,8 @@ def _round_lines(round_: RecordedRound) -> Iterator[str]:
     yield f"round {round_.number}"
     yield f"shuffle {round_.shuffle}"
     yield f"seed {round_.seed}"
+    if round_.nonces:
+        yield f"nonces {nonces_text(round_.nonces)}"
     yield f"deck {''.join(map(str, round_.deck))}"
     yield f"leader {round_.leader}"
     for turn in _turns(round_.moves):
@@ -79,6 +82,11 @@ def _round_lines(round_: RecordedRound) -> Iterator[str]:
     yield f"places {NOTHING if result.places is None else _numbers_text(result.places)}"
     yield f"points {_numbers_text(result.points)}"
     yield f"totals {_numbers_text(result.totals)}"
+
+
+def nonces_text(nonces: tuple[str, ...]) -> str:
+    """What each seat added to a shuffle, by seat."""
+    return " ".join(nonce or NOTHING for nonce in nonces)
 
 
 def _turns(moves: tuple[str, ...]) -> Iterator[list[str]]:
@@ -142,11 +150,19 @@ def _rounds(lines: "_Lines", seats: int) -> Iterator[RecordedRound]:
             number=lines.take("round", _number),
             shuffle=lines.take("shuffle", _number),
             seed=lines.take("seed", _seed),
+            nonces=_taken_nonces(lines, seats),
             deck=lines.take("deck", _deck),
             leader=lines.take("leader", lambda text: _seat(text, seats)),
             moves=tuple(move for turn in _taken_turns(lines) for move in turn),
             result=_result(lines, seats),
         )
+
+
+def _taken_nonces(lines: "_Lines", seats: int) -> tuple[str, ...]:
+    """The line is there where anybody has added anything."""
+    if lines.next_word != "nonces":
+        return ()
+    return lines.take("nonces", lambda text: _nonces(text, seats))
 
 
 def _taken_turns(lines: "_Lines") -> Iterator[tuple[str, ...]]:
@@ -252,6 +268,16 @@ def _seat_numbered(number: int) -> Callable[[str], RecordedSeat]:
 
 def _seed(text: str) -> str:
     return _good(text, fits=_SEED.fullmatch(text) is not None)
+
+
+def _nonces(text: str, seats: int) -> tuple[str, ...]:
+    nonces = tuple("" if word == NOTHING else _nonce(word) for word in text.split(" "))
+    _good(text, fits=len(nonces) == seats and any(nonces))
+    return nonces
+
+
+def _nonce(text: str) -> str:
+    return _good(text, fits=_NONCE.fullmatch(text) is not None)
 
 
 def _deck(text: str) -> tuple[Card, ...]:

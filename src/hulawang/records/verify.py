@@ -20,7 +20,7 @@ class Doubt(StrEnum):
     SHUFFLE = "shuffle"
     """The version of the shuffle is not known."""
     DECK = "deck"
-    """The seed gives another deck (design.md §5)."""
+    """Seed and nonces give another deck (design.md §5)."""
     LEADER = "leader"
     """Another seat leads (R1.5)."""
     MOVES = "moves"
@@ -78,9 +78,10 @@ def _origin_faults(record: Record, round_: RecordedRound, last: Round | None) ->
     if shuffle is None:
         yield Fault(round_.number, Doubt.SHUFFLE, str(round_.shuffle), _told(tuple(SHUFFLES)))
         return
-    yield from _unlike(round_, Doubt.DECK, round_.deck, shuffle(round_.seed, round_.number))
+    deck = shuffle(round_.seed, round_.number, round_.nonces)
+    yield from _unlike(round_, Doubt.DECK, round_.deck, deck)
     if round_.number == 1:
-        leader = first_leader(round_.seed, record.options.seats)
+        leader = first_leader(round_.seed, record.options.seats, round_.nonces)
         yield from _unlike(round_, Doubt.LEADER, round_.leader, leader)
     elif last is not None:
         yield from _unlike(round_, Doubt.LEADER, round_.leader, next_leader(last))

@@ -13,6 +13,7 @@ from hulawang.rooms.facts import (
 from hulawang.rooms.lobby import let_go
 from hulawang.rooms.messages import Clock, CpuMove, Move, Ready, Start
 from hulawang.rooms.refusals import Refusal, Refused
+from hulawang.rooms.shuffles import nonces_of, used_up
 from hulawang.rooms.state import Match, Reaction, RoomPhase, Table
 from hulawang.rules.cards import BadNotation
 from hulawang.rules.commands import (
@@ -40,15 +41,15 @@ def start(table: Table, message: Start) -> Reaction:
         raise Refused(Refusal.MATCH_RUNNING)
     if not table.is_full:
         raise Refused(Refusal.SEATS_OPEN)
-    seed = _seed_or_refuse(table)
-    leader = first_leader(seed, len(table.seats))
-    match = Match(message.match, 1, _deal(table, seed, 1, leader), seed)
+    seed, nonces = _seed_or_refuse(table), nonces_of(table)
+    leader = first_leader(seed, len(table.seats), nonces)
+    match = Match(message.match, 1, _deal(table, seed, 1, leader), seed, nonces)
     seats = tuple(
         SeatFact(seat.person, seat.name, None if seat.cpu is None else seat.cpu.value)
         for seat in table.seats
     )
     fact = MatchBegan(message.match, table.code, table.options, seats)
-    begun = replace(table, phase=RoomPhase.PLAYING, match=match, seed=None)
+    begun = replace(used_up(table), phase=RoomPhase.PLAYING, match=match)
     # Whoever is disconnected has from now on the shorter grace of a match.
     return Reaction(replace(begun, deadlines=()), events=(RoundBegan(leader),), facts=(fact,))
 
@@ -61,7 +62,8 @@ def _seed_or_refuse(table: Table) -> str:
 
 
 def _deal(table: Table, seed: str, number: int, leader: int) -> Round:
-    return deal(table.profile, shuffled_deck(seed, number), len(table.seats), leader)
+    deck = shuffled_deck(seed, number, nonces_of(table))
+    return deal(table.profile, deck, len(table.seats), leader)
 
 
 # -- moves ---------------------------------------------------------------------------------------
@@ -181,6 +183,7 @@ def _end_round(played: Reaction) -> Reaction:
         match.moves,
         result,
         match.totals,
+        match.nonces,
     )
     table = replace(table, phase=RoomPhase.BETWEEN, match=match)
     if match.number == table.options.rounds:
@@ -232,11 +235,12 @@ def next_round(reaction: Reaction) -> Reaction:
         number,
         _deal(table, seed, number, leader),
         seed,
+        nonces_of(table),
         history=match.history,
         turns_before=match.turns_before + match.round.turn.number,
     )
     seats = tuple(replace(seat, ready=False) for seat in table.seats)
-    dealt = replace(table, phase=RoomPhase.PLAYING, match=following, seed=None, seats=seats)
+    dealt = replace(used_up(replace(table, seats=seats)), phase=RoomPhase.PLAYING, match=following)
     return reaction.then(dealt, events=(RoundBegan(leader),))
 
 

@@ -6,9 +6,18 @@ from typing import Literal
 from hulawang.rooms.match_play import final_places
 from hulawang.rooms.messages import Clock
 from hulawang.rooms.rematch import may_again
+from hulawang.rooms.shuffles import published_commitment
 from hulawang.rooms.state import Match, RoomPhase, Seat, Table
-from hulawang.rooms.table_view import MatchView, SeatView, TableView, VoteView
+from hulawang.rooms.table_view import (
+    MatchView,
+    RevealView,
+    SeatView,
+    ShuffleView,
+    TableView,
+    VoteView,
+)
 from hulawang.rooms.talk import who_is
+from hulawang.rules.shuffle import VERSION, commitment
 from hulawang.views.model import RoundView
 from hulawang.views.result import see_result
 from hulawang.views.seat import NO_CHOICES, see_round
@@ -35,6 +44,8 @@ def see_table(
         match=None if match is None else _see_match(table, match, viewer),
         round=None if match is None else _see_round(table, match, viewer),
         result=None if match is None else see_result(match.round),
+        reveal=None if match is None else _see_reveal(table, match),
+        shuffle=_see_shuffle(table, viewer),
     )
 
 
@@ -109,10 +120,37 @@ def _see_vote(table: Table, match: Match, viewer: int | None) -> VoteView | None
     )
 
 
+def _see_reveal(table: Table, match: Match) -> RevealView | None:
+    """The hands of a round without a result stay unseen, so its seed does."""
+    if match.round.result is None:
+        return None
+    return RevealView(
+        number=table.deals,
+        version=VERSION,
+        commitment=commitment(match.seed),
+        seed=match.seed,
+        nonces=match.nonces,
+    )
+
+
+def _see_shuffle(table: Table, viewer: int | None) -> ShuffleView | None:
+    published = published_commitment(table)
+    if published is None:
+        return None
+    return ShuffleView(
+        number=table.deals + 1,
+        commitment=published,
+        may_add=viewer is not None and table.seats[viewer].owes_nonce,
+    )
+
+
+UNSHOWN = (Clock.GRACE, Clock.NONCE)
+
+
 def time_left(table: Table, now: int) -> dict[Clock, int]:
     """Milliseconds that remain on each clock that a client shows, never below 0."""
     return {
         deadline.clock: max(0, deadline.shown - now)
         for deadline in table.deadlines
-        if deadline.clock is not Clock.GRACE
+        if deadline.clock not in UNSHOWN
     }

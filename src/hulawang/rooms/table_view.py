@@ -69,6 +69,32 @@ class MatchView:
 
 
 @dataclass(frozen=True, slots=True)
+class ShuffleView:
+    """The shuffle of the round that comes next: fixed before anybody can add to it."""
+
+    number: int
+    """Counts the rounds dealt in this room, from 1, through all its matches."""
+    commitment: str
+    """SHA-256 of the secret seed, 64 hexadecimal digits."""
+    may_add: bool
+    """Whether this viewer can still add a nonce."""
+
+
+@dataclass(frozen=True, slots=True)
+class RevealView:
+    """All that the round just ended was shuffled from: from it anybody can shuffle again."""
+
+    number: int
+    """Of the `ShuffleView` that published the commitment."""
+    version: int
+    """How deck and first leader follow from the rest."""
+    commitment: str
+    seed: str
+    nonces: tuple[str, ...]
+    """By seat, an empty word where nothing was added; empty where nobody added anything."""
+
+
+@dataclass(frozen=True, slots=True)
 class TableView:
     """Everything that one person at (or beside) a table sees."""
 
@@ -90,3 +116,7 @@ class TableView:
     """The round being played; between rounds the one just ended, in phase `over`."""
     result: ResultView | None
     """The result of the round just ended."""
+    reveal: RevealView | None
+    """How the round just ended was shuffled; one that was broken off stays secret."""
+    shuffle: ShuffleView | None
+    """None where no round follows."""
