@@ -2,6 +2,11 @@
  * The HTTP side of the server: every call returns an outcome, none throws.
  *
  * @import {Account, LinkedRoom, MatchDetail, MatchSummary, NewPassword, NewRoom, RecoveryCode, RoomSummary, SessionAnswer} from './types/wire.js'
+<<<<<<< static/js/api.js
+ * @import {Outcome} from './types/client.js'
+ */
+import { createCall } from './call.js';
+=======
  * @import {Outcome, Refusal} from './types/client.js'
  */
 
@@ -22,36 +27,13 @@ async function refusalOf(response) {
   }
   return { code: response.status === 429 ? 'too_fast' : 'server_error' };
 }
+>>>>>>> /tmp/shuf/ours
 
 /**
  * @param {typeof globalThis.fetch} fetch
  */
 export function createApi(fetch) {
-  /**
-   * @template T
-   * @param {string} method
-   * @param {string} path
-   * @param {unknown} [body]
-   * @returns {Promise<Outcome<T>>}
-   */
-  async function call(method, path, body) {
-    const headers = new Headers({ accept: 'application/json' });
-    if (body !== undefined) headers.set('content-type', 'application/json');
-    try {
-      const response = await fetch(path, {
-        method,
-        headers,
-        body: body === undefined ? undefined : JSON.stringify(body),
-        signal: AbortSignal.timeout(PATIENCE),
-      });
-      if (!response.ok) return { ok: false, ...(await refusalOf(response)) };
-      return { ok: true, value: response.status === 204 ? undefined : await response.json() };
-    } catch {
-      // No answer at all, one that came too late, or one that is not ours.
-      return { ok: false, code: 'offline' };
-    }
-  }
-
+  const call = createCall(fetch);
   const at = encodeURIComponent;
 
   return {

@@ -15,6 +15,7 @@ def client_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("client")
     files = {
         "index.html": '<!doctype html><script src="/static/HASH/js/main.js"></script>',
+        "admin.html": '<!doctype html><script src="/static/HASH/js/admin/main.js"></script>',
         "js/main.js": "import './other.js';\n" + "// what is long enough is sent zipped\n" * 40,
         "js/other.js": "export {};\n",
         "js/types/wire.d.ts": "export {};\n",

@@ -119,7 +119,8 @@ async def test_an_unknown_name_costs_what_a_known_one_costs(
 
     async def counted(self: Any, hash_: str | None, password: str) -> bool:
         checked.append(hash_)
-        return await verify(self, hash_, password)
+        fits: bool = await verify(self, hash_, password)
+        return fits
 
     monkeypatch.setattr(passwords, "verify", counted)
     for name in (NAME, "nobody", "<not a name>"):

@@ -21,13 +21,23 @@ async def static_path(site: Site) -> str:
     return found.group()
 
 
-@pytest.mark.parametrize("address", ["/", "/new", "/t/abcd2345", "/rules", "/games"])
+@pytest.mark.parametrize("address", ["/", "/new", "/t/abcd2345", "/rules", "/games", "/account"])
 async def test_every_route_of_the_client_is_its_page(site: Site, address: str) -> None:
     answer = await (await site.visitor()).get(address)
     assert answer.status_code == 200
     assert answer.headers["content-type"] == "text/html; charset=utf-8"
     assert answer.headers["cache-control"] == "no-cache"
     assert "HASH" not in answer.text
+
+
+@pytest.mark.parametrize("address", ["/admin", "/admin/", "/admin/people/abc"])
+async def test_admins_have_a_page_of_their_own(site: Site, address: str) -> None:
+    http = await site.visitor()
+    answer = await http.get(address)
+    assert answer.status_code == 200
+    assert answer.headers["cache-control"] == "no-cache"
+    assert re.search(r"/static/[0-9a-f]{16}/js/admin/main.js", answer.text)
+    assert answer.text != (await http.get("/")).text
 
 
 @pytest.mark.parametrize("address", ["/new/", "/t/a/b", "/T/abcd2345", "/nowhere", "/api/nowhere"])
@@ -83,6 +93,7 @@ async def test_an_outdated_hash_gives_the_present_file_and_is_not_kept(site: Sit
         "js/",
         "",
         "index.html",
+        "admin.html",
     ],
 )
 async def test_what_browsers_need_not_see_stays_here(site: Site, path: str) -> None:
@@ -135,6 +146,12 @@ def test_zipping_is_the_same_every_time(client_folder: Path) -> None:
     assert first == second
     assert first.zipped is not None
     assert gzip.decompress(first.zipped) == first.body
+
+
+async def test_a_client_without_a_page_for_admins_has_none(tmp_path: Path) -> None:
+    (tmp_path / "index.html").write_text("players alone")
+    async with running_site(tmp_path) as site:
+        assert (await (await site.visitor()).get("/admin")).status_code == 404
 
 
 @pytest.mark.parametrize("reload", [True, False])

@@ -4,6 +4,7 @@ from fastapi import APIRouter
 
 from hulawang.server import (
     admin_audit,
+    admin_boards,
     admin_matches,
     admin_people,
     admin_rooms,
@@ -12,5 +13,12 @@ from hulawang.server import (
 from hulawang.server.api_models import Problem
 
 router = APIRouter(prefix=admin_sessions.PATH, responses={"4XX": {"model": Problem}})
-for _part in (admin_sessions, admin_matches, admin_people, admin_rooms, admin_audit):
+for _part in (
+    admin_sessions,
+    admin_boards,
+    admin_matches,
+    admin_people,
+    admin_rooms,
+    admin_audit,
+):
     router.include_router(_part.router)

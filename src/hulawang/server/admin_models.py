@@ -8,6 +8,7 @@ from pydantic import Field
 from hulawang.rooms.facts import MatchEnding
 from hulawang.rooms.options import Options
 from hulawang.rooms.oversight import OverseenRoom
+from hulawang.server.account_models import BorneName
 from hulawang.server.api_models import Api, MatchDetail, PersonSummary
 from hulawang.storage.admin_records import (
     AbortRate,
@@ -99,13 +100,6 @@ class AdminPeople(Api):
     people: list[AdminPerson]
     more: bool
     """Whether another page follows."""
-
-
-class BorneName(Api):
-    """What a person was called until `at`."""
-
-    name: str
-    at: int
 
 
 class AdminPersonFile(PersonSummary):

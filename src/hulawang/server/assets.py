@@ -1,7 +1,7 @@
 """The browser client's files, read once and served from memory under a hash of their content.
 
 `/static/{hash}/js/main.js` never changes, so a browser keeps it for ever; a changed file changes
-the hash, and `index.html`, which is never kept, names the new one. Relative imports inherit it.
+the hash, and a page, which is never kept, names the new one. Relative imports inherit it.
 """
 
 import gzip
@@ -13,9 +13,11 @@ from pathlib import Path, PurePosixPath
 from typing import Self
 
 PLACE = "/static/HASH/"
-"""Where `index.html` wants the hash filled in."""
+"""Where a page wants the hash filled in."""
 
-INDEX = "index.html"
+INDEX, ADMIN = "index.html", "admin.html"
+PAGES = (INDEX, ADMIN)
+"""The players' page and the admins', each with scripts of its own."""
 _LEFT_OUT_FOLDERS = frozenset({"node_modules", "test", "tests", "types"})
 _LEFT_OUT_ENDINGS = (".config.js", ".config.mjs", ".test.js", ".d.ts", ".md")
 _LEFT_OUT_FILES = frozenset({"package.json", "package-lock.json", "tsconfig.json"})
@@ -48,10 +50,10 @@ class Asset:
 
 @dataclass(frozen=True, slots=True)
 class Assets:
-    """All files of the client; paths are relative to the folder, with slashes."""
+    """The client: its pages, and all other files by their paths from the folder."""
 
     hash: str
-    index: Asset
+    pages: dict[str, Asset]
     files: dict[str, Asset]
 
     @classmethod
@@ -61,9 +63,13 @@ class Assets:
         if INDEX not in bodies:
             raise NoClient(folder)
         whole = _hash_of(bodies)
-        index = bodies.pop(INDEX).replace(PLACE.encode(), f"/static/{whole}/".encode())
-        files = {path: _asset(path, body) for path, body in bodies.items()}
-        return cls(whole, _asset(INDEX, index), files)
+        place = f"/static/{whole}/".encode()
+        pages = {
+            page: _asset(page, bodies.pop(page).replace(PLACE.encode(), place))
+            for page in PAGES
+            if page in bodies
+        }
+        return cls(whole, pages, {path: _asset(path, body) for path, body in bodies.items()})
 
 
 def served_paths(folder: Path) -> Iterator[str]:

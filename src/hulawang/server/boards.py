@@ -17,6 +17,7 @@ from hulawang.storage.records import (
     ROUNDS_TO_AVERAGE,
     BadPeriod,
     Board,
+    BoardPage,
     Measure,
     Period,
     Standing,
@@ -103,6 +104,23 @@ class Leaderboard(Api):
     own: RankedPerson | None
     """Who asks, wherever they stand; null for who has not played."""
 
+    @classmethod
+    def of_page(cls, ask: BoardAsk, found: BoardPage, me: str | None) -> "Leaderboard":
+        return cls(
+            board=ask.board,
+            period=ask.period,
+            of=found.period,
+            earlier=found.earlier,
+            later=found.later,
+            by=ask.by,
+            page=ask.page,
+            pages=found.pages,
+            total=found.total,
+            rounds_needed=ROUNDS_TO_AVERAGE[ask.period] if ask.by == "average" else None,
+            people=[RankedPerson.of(standing, me) for standing in found.standings],
+            own=None if found.own is None else RankedPerson.of(found.own, me),
+        )
+
 
 @router.get("/leaderboard")
 async def get_leaderboard(
@@ -110,27 +128,18 @@ async def get_leaderboard(
 ) -> Leaderboard:
     """A page of fifty of a leaderboard, always with the own rank."""
     me = None if viewer is None else viewer.id
+    return Leaderboard.of_page(ask, await board_page(parts.boards, ask, me), me)
+
+
+async def board_page(boards: Boards, ask: BoardAsk, person: str | None) -> BoardPage:
+    """A page of a board, with the standing of a person. Raises `ApiError`."""
     _check(ask)
     try:
-        found = await parts.boards.page(
-            ask.board, ask.period, ask.by, of=ask.of, page=ask.page, person=me
+        return await boards.page(
+            ask.board, ask.period, ask.by, of=ask.of, page=ask.page, person=person
         )
     except BadPeriod:
         raise ApiError("bad_body", status=422, field="of") from None
-    return Leaderboard(
-        board=ask.board,
-        period=ask.period,
-        of=found.period,
-        earlier=found.earlier,
-        later=found.later,
-        by=ask.by,
-        page=ask.page,
-        pages=found.pages,
-        total=found.total,
-        rounds_needed=ROUNDS_TO_AVERAGE[ask.period] if ask.by == "average" else None,
-        people=[RankedPerson.of(standing, me) for standing in found.standings],
-        own=None if found.own is None else RankedPerson.of(found.own, me),
-    )
 
 
 def board_file(boards: Boards, choice: BoardChoice) -> StreamingResponse:

@@ -1,4 +1,4 @@
-"""The browser client over HTTP: its one page, whatever its address, and its files."""
+"""The browser client over HTTP: the players' page and the admins', and their files."""
 
 from pathlib import Path
 
@@ -8,10 +8,13 @@ from starlette.responses import Response
 from starlette.routing import Route
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-from hulawang.server.assets import Asset, Assets, served_paths
+from hulawang.server.assets import ADMIN, INDEX, Asset, Assets, served_paths
 
 ADDRESSES = ("/", "/new", "/t/{code}", "/rules", "/games", "/account")
 """The client's own routes: each is the same page, and the client's router shows the rest."""
+
+ADMINS_ADDRESSES = ("/admin", "/admin/{path:path}")
+"""The admins' page and its own routes."""
 
 AT_THE_ROOT = ("favicon.ico", "manifest.webmanifest", "robots.txt", "sw.js")
 """Files that browsers look for at the root, or whose scope is where they lie."""
@@ -33,6 +36,7 @@ class Pages:
         """The routes of the page and its files."""
         return [
             *(Route(address, self._page) for address in ADDRESSES),
+            *(Route(address, self._admins_page) for address in ADMINS_ADDRESSES),
             *(Route(f"/{name}", self._root_file) for name in AT_THE_ROOT),
             Route("/static/{hash}/{path:path}", self._file),
         ]
@@ -44,7 +48,7 @@ class Pages:
             asks = scope["type"] == "http" and scope["method"] in ("GET", "HEAD")
             if asks and "text/html" in Request(scope).headers.get("accept", ""):
                 self._refresh()
-                page = Response(self._assets.index.body, 404, media_type="text/html")
+                page = Response(self._assets.pages[INDEX].body, 404, media_type="text/html")
                 await page(scope, receive, send)
             else:
                 await otherwise(scope, receive, send)
@@ -52,8 +56,17 @@ class Pages:
         return answer
 
     async def _page(self, request: Request) -> Response:
+        return self._shown(request, INDEX)
+
+    async def _admins_page(self, request: Request) -> Response:
+        return self._shown(request, ADMIN)
+
+    def _shown(self, request: Request, page: str) -> Response:
         self._refresh()
-        return _answer(request, self._assets.index, _ASK_EACH_TIME)
+        asset = self._assets.pages.get(page)
+        if asset is None:
+            raise HTTPException(404)
+        return _answer(request, asset, _ASK_EACH_TIME)
 
     async def _root_file(self, request: Request) -> Response:
         return _answer(request, self._found(request.url.path[1:]), _ASK_EACH_TIME)

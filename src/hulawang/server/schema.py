@@ -20,6 +20,7 @@ from hulawang.rules.illegal import Illegal
 from hulawang.server import account_models as own
 from hulawang.server import admin_models as admin
 from hulawang.server import api_models as api
+from hulawang.server.admin_boards import AdminLeaderboard
 from hulawang.server.boards import Leaderboard
 from hulawang.server.codec import Unreadable
 from hulawang.server.exchange import CLOSE_CODES
@@ -63,6 +64,7 @@ ANSWERED: tuple[type[api.Api], ...] = (
     admin.AdminAbortRates,
     admin.AdminRooms,
     admin.AuditLog,
+    AdminLeaderboard,
 )
 """Bodies that the server answers with."""
 

@@ -1,0 +1,53 @@
+/**
+ * One request to the server: an outcome comes back, nothing is thrown.
+ *
+ * @import {Outcome, Refusal} from './types/client.js'
+ */
+
+/** How long an answer may take, ms. */
+const PATIENCE = 10_000;
+
+/**
+ * The refusal in an answer that is not 2xx.
+ *
+ * @param {Response} response
+ * @returns {Promise<Refusal>}
+ */
+async function refusalOf(response) {
+  const body = await response.json().catch(() => null);
+  if (typeof body?.code === 'string') {
+    const { code, field, room, until, retry_s } = body;
+    return { code, field, room, until, retry_s };
+  }
+  return { code: response.status === 429 ? 'too_fast' : 'server_error' };
+}
+
+/**
+ * @param {typeof globalThis.fetch} fetch
+ */
+export function createCall(fetch) {
+  /**
+   * @template T
+   * @param {string} method
+   * @param {string} path
+   * @param {unknown} [body]
+   * @returns {Promise<Outcome<T>>}
+   */
+  return async function call(method, path, body) {
+    const headers = new Headers({ accept: 'application/json' });
+    if (body !== undefined) headers.set('content-type', 'application/json');
+    try {
+      const response = await fetch(path, {
+        method,
+        headers,
+        body: body === undefined ? undefined : JSON.stringify(body),
+        signal: AbortSignal.timeout(PATIENCE),
+      });
+      if (!response.ok) return { ok: false, ...(await refusalOf(response)) };
+      return { ok: true, value: response.status === 204 ? undefined : await response.json() };
+    } catch {
+      // No answer at all, one that came too late, or one that is not ours.
+      return { ok: false, code: 'offline' };
+    }
+  };
+}
