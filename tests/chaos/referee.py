@@ -12,6 +12,7 @@ from dataclasses import dataclass
 
 from pydantic import TypeAdapter
 
+from hulawang.rooms.letters import sender
 from hulawang.rooms.lobby import may_sit
 from hulawang.rooms.ports import Entry
 from hulawang.rooms.refusals import Refused
@@ -69,7 +70,8 @@ def _room_faults(evidence: Evidence, room: str, entries: Sequence[Entry]) -> Ite
     deeds = deeds_in(entries)
     for diary in people:
         done = deeds[diary.person]
-        yield from _named(diary, command_faults(diary, room, done, bad_disk=evidence.bad_disk))
+        yield from _named(diary, command_faults(diary, room, done))
+        yield from _named(diary, repeat_faults(diary, room, entries))
     yield from talk_faults(people, room, evidence.looking_on)
     try:
         told = Fold(entries)
@@ -127,13 +129,10 @@ def deeds_in(entries: Iterable[Entry]) -> Mapping[str, Counter[Deed]]:
     return deeds
 
 
-def command_faults(
-    diary: Diary, room: str, done: Counter[Deed], *, bad_disk: bool
-) -> Iterator[str]:
-    """Acknowledged is stored exactly once; stored was sent by this person; the rest is not there.
+def command_faults(diary: Diary, room: str, done: Counter[Deed]) -> Iterator[str]:
+    """Acknowledged is stored; stored was sent by this person, who was not refused.
 
-    The journal keeps no ids, so where several commands say the same they are counted. On a bad disk
-    a command may be stored without anybody being told, and again when it is sent again.
+    Where several commands say the same they are counted.
     """
     said: dict[Deed, list[Said]] = defaultdict(list)
     for command in diary.said.values():
@@ -141,13 +140,35 @@ def command_faults(
             said[deed_of(command.command)].append(command)
     for deed, times in done.items():
         may = sum(not command.is_refused for command in said[deed])
-        forgotten = bad_disk and said[deed]
-        if times > may and not forgotten and deed not in THE_HOUSES:
+        if times > may and deed not in THE_HOUSES:
             yield f"stored {times} times, sent and not refused {may} times: {deed}"
     for deed, commands in said.items():
         must = sum(command.is_acknowledged for command in commands)
         if done[deed] < must:
             yield f"acknowledged {must} times, stored {done[deed]} times: {deed}"
+
+
+def repeat_faults(diary: Diary, room: str, entries: Iterable[Entry]) -> Iterator[str]:
+    """However often a command was sent, it is in the journal once if it was acknowledged.
+
+    If it never was, it is there once or not at all; refused for good, not at all.
+    """
+    stored = Counter(
+        entry.command
+        for entry in entries
+        if entry.command is not None and sender(entry.message) == diary.person
+    )
+    for named, times in stored.items():
+        if times > 1:
+            yield f"stored {times} times: {named}"
+        if named not in diary.said:
+            yield f"stored, but never said: {named}"
+    for named, said in diary.said.items():
+        if said.room == room and said.command["type"] != "say":
+            lost = said.is_acknowledged and stored[named] == 0
+            denied = said.is_settled and said.is_refused and stored[named] > 0
+            if lost or denied:
+                yield f"answered {said.answers}, stored {stored[named]} times: {said.command}"
 
 
 def answer_faults(diary: Diary, never: frozenset[str]) -> Iterator[str]:

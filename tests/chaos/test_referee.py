@@ -188,6 +188,23 @@ def test_a_move_stored_twice_is_found(honest: Evidence) -> None:
     assert any("cannot be followed: already_drawn" in fault for fault in faults)
 
 
+def test_a_command_stored_twice_is_found(honest: Evidence) -> None:
+    room, seq, _ = a_move(honest)
+    entries = honest.journals[room]
+    faults = verdict(with_entries(honest, room, [*entries[: seq + 1], *entries[seq:]]))
+    assert any(f"stored 2 times: {entries[seq].command}" in fault for fault in faults)
+
+
+def test_a_command_that_another_did_is_found(honest: Evidence) -> None:
+    """The same deed is there, so only its id tells."""
+    room, seq, _ = a_move(honest)
+    entries = honest.journals[room]
+    forged = replace(entries[seq], command="x1")
+    faults = verdict(with_entries(honest, room, [*entries[:seq], forged, *entries[seq + 1 :]]))
+    assert any("answered [None], stored 0 times" in fault for fault in faults)
+    assert any("stored, but never said: x1" in fault for fault in faults)
+
+
 def test_an_acknowledged_move_that_was_lost_is_found(honest: Evidence) -> None:
     room, seq, _ = a_move(honest)
     entries = honest.journals[room]

@@ -1,0 +1,1 @@
+"""Whole matches on a real server that is killed again and again."""
