@@ -26,7 +26,7 @@ def migrate(connection: Connection) -> None:
 async def from_command_line() -> None:
     database = Database.open(os.environ["HULAWANG_DATABASE_URL"])
     try:
-        async with database.writing() as connection:
+        async with database.migrating() as connection:
             await connection.run_sync(migrate)
     finally:
         await database.close()

@@ -13,6 +13,8 @@ from typing import Any, Self
 
 from alembic import command
 from alembic.config import Config
+from alembic.migration import MigrationContext
+from alembic.script import ScriptDirectory
 from sqlalchemy import URL, Connection, event, make_url, text
 from sqlalchemy.exc import ArgumentError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, AsyncSession, create_async_engine
@@ -39,6 +41,10 @@ MIGRATION_LOCK = 0x48554C41
 
 class BadDatabaseUrl(ValueError):
     """The URL names no SQLite file and no PostgreSQL database."""
+
+
+class BrokenKeys(Exception):
+    """A migration of SQLite left rows that point nowhere; nothing of it was kept."""
 
 
 class Database:
@@ -80,6 +86,29 @@ class Database:
         async with AsyncSession(self._reader) as session:
             yield session
 
+    @asynccontextmanager
+    async def migrating(self) -> AsyncIterator[AsyncConnection]:
+        """One transaction that may change tables, alone in the database.
+
+        SQLite changes a table by a copy of it: when the old one is dropped, foreign keys would take
+        along what points to its rows. So they are off meanwhile, and looked over at the end. Raises
+        `BrokenKeys`.
+        """
+        async with self._turn, self.engine.connect() as connection:
+            if connection.dialect.name == "postgresql":
+                async with connection.begin():
+                    lock = text("SELECT pg_advisory_xact_lock(:lock)")
+                    await connection.execute(lock, {"lock": MIGRATION_LOCK})
+                    yield connection
+                return
+            await _set_foreign_keys(connection, "OFF")
+            try:
+                async with connection.begin():
+                    yield connection
+                    await _refuse_broken_keys(connection)
+            finally:
+                await _set_foreign_keys(connection, "ON")
+
     async def upgrade(self, revision: str = "head") -> None:
         """Migrate up to a revision in one transaction; nothing to do is fine."""
         await self._migrate(command.upgrade, revision)
@@ -89,12 +118,38 @@ class Database:
         await self._migrate(command.downgrade, revision)
 
     async def _migrate(self, migrate: Callable[[Config, str], None], revision: str) -> None:
-        async with self.writing() as connection:
-            if connection.dialect.name == "postgresql":
-                await connection.execute(
-                    text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": MIGRATION_LOCK}
-                )
+        async with self.migrating() as connection:
             await connection.run_sync(lambda sync: migrate(_config(sync), revision))
+
+    async def revision(self) -> str | None:
+        """The revision of the schema; None while there is no table."""
+        async with self.reading() as session:
+            return await (await session.connection()).run_sync(revision_of)
+
+
+def newest_revision() -> str:
+    """The revision that this version of the program is made for."""
+    newest = ScriptDirectory(str(MIGRATIONS)).get_current_head()
+    assert newest is not None
+    return newest
+
+
+def revision_of(connection: Connection) -> str | None:
+    """The revision of the schema that a connection sees."""
+    return MigrationContext.configure(connection).get_current_revision()
+
+
+async def _refuse_broken_keys(connection: AsyncConnection) -> None:
+    broken = await connection.execute(text("PRAGMA foreign_key_check"))
+    for table, row, *_ in broken:
+        raise BrokenKeys(f"{table}: row {row} points nowhere")
+
+
+async def _set_foreign_keys(connection: AsyncConnection, how: str) -> None:
+    """Have the driver do it: SQLite ignores it inside of a transaction."""
+    raw = await connection.get_raw_connection()
+    assert raw.driver_connection is not None
+    await raw.driver_connection.execute(f"PRAGMA foreign_keys = {how}")
 
 
 def _config(connection: Connection) -> Config:

@@ -3,6 +3,7 @@
 from sqlalchemy import Select, func, select, tuple_
 from sqlalchemy.orm import aliased, selectinload
 
+from hulawang.storage.archive import unpack_rounds
 from hulawang.storage.database import Database
 from hulawang.storage.models import BallotRow, MatchRow, SeatRow, VoteRow
 from hulawang.storage.records import (
@@ -59,6 +60,7 @@ class Matches:
             row = await session.scalar(wanted)
             if row is None:
                 return None
+            await unpack_rounds(session, row)
             return record_of(
                 row, (await session.scalars(votes)).all(), (await session.scalars(ballots)).all()
             )

@@ -1,6 +1,7 @@
 """The tables. One row says one thing."""
 
 from hulawang.storage.models.admins import AdminRow, AdminSessionRow, AuditRow, SanctionRow
+from hulawang.storage.models.archives import ArchiveRow
 from hulawang.storage.models.base import Base
 from hulawang.storage.models.careers import BadgeRow, CareerRow, MeetingRow, StreakRow
 from hulawang.storage.models.journal import JournalRow, RoomRow
@@ -26,6 +27,7 @@ from hulawang.storage.models.standings import RatingRow, RungRow, StandingRow
 __all__ = [
     "AdminRow",
     "AdminSessionRow",
+    "ArchiveRow",
     "AuditRow",
     "BadgeRow",
     "BallotRow",

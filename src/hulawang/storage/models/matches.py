@@ -83,7 +83,7 @@ class MatchRow(Base):
     __tablename__ = "matches"
 
     id: Mapped[str] = mapped_column(primary_key=True)
-    room: Mapped[str] = mapped_column(ForeignKey("rooms.code"))
+    room: Mapped[str] = mapped_column(ForeignKey("rooms.code"), index=True)
     options: Mapped[str]
     """The room's options as JSON."""
     began_at: Mapped[Millis]
