@@ -11,6 +11,7 @@ import typer
 
 from hulawang import __version__
 from hulawang.admins import admin
+from hulawang.arena.command import arena
 from hulawang.bench.command import bench
 from hulawang.demo import demo
 from hulawang.records.command import replay, verify
@@ -24,6 +25,7 @@ from hulawang.storage.database import BadDatabaseUrl
 app = typer.Typer(no_args_is_help=True, add_completion=False, pretty_exceptions_enable=False)
 app.command()(demo)
 app.command()(bench)
+app.command()(arena)
 app.command()(replay)
 app.command()(verify)
 app.add_typer(admin, name="admin")

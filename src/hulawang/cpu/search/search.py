@@ -39,6 +39,13 @@ class Depth:
     """After which the heuristic's command is played."""
 
 
+DEPTHS = {
+    "hard": Depth(worlds=20, width=Width(plans=2, discards=3), gate=1.5),
+    "master": Depth(worlds=100, width=Width(plans=3, discards=4), gate=1.5),
+}
+"""By level."""
+
+
 @dataclass(slots=True)
 class Account:
     """How a candidate fares against the first one, world by world."""
