@@ -2,32 +2,9 @@
  * The HTTP side of the server: every call returns an outcome, none throws.
  *
  * @import {Account, LinkedRoom, MatchDetail, MatchSummary, NewPassword, NewRoom, RecoveryCode, RoomSummary, SessionAnswer} from './types/wire.js'
-<<<<<<< static/js/api.js
  * @import {Outcome} from './types/client.js'
  */
 import { createCall } from './call.js';
-=======
- * @import {Outcome, Refusal} from './types/client.js'
- */
-
-/** How long an answer may take, ms. */
-const PATIENCE = 10_000;
-
-/**
- * The refusal in an answer that is not 2xx.
- *
- * @param {Response} response
- * @returns {Promise<Refusal>}
- */
-async function refusalOf(response) {
-  const body = await response.json().catch(() => null);
-  if (typeof body?.code === 'string') {
-    const { code, field, room, retry_s } = body;
-    return { code, field, room, retry_s };
-  }
-  return { code: response.status === 429 ? 'too_fast' : 'server_error' };
-}
->>>>>>> /tmp/shuf/ours
 
 /**
  * @param {typeof globalThis.fetch} fetch

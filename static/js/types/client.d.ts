@@ -17,11 +17,8 @@ export interface Refusal {
   code: string;
   field?: string | null;
   room?: string | null;
-<<<<<<< static/js/types/client.d.ts
   /** When a ban ends, ms since 1970; null for good. */
   until?: number | null;
-=======
->>>>>>> /tmp/shuf/ours
   /** In how many seconds it may be tried again. */
   retry_s?: number | null;
 }
