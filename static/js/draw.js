@@ -10,7 +10,7 @@
 import { watchFoot } from './foot.js';
 import { render } from './lit.js';
 import { isAstray } from './screens/session-ended.js';
-import { isMyTurn, onTable, shell } from './screens/shell.js';
+import { isComing, isMyTurn, onTable, shell } from './screens/shell.js';
 
 /** How often a running clock is redrawn, ms. */
 const TICK = 250;
@@ -21,6 +21,7 @@ const finePointer = matchMedia('(pointer: fine)');
 function screenOf(state) {
   const { route, table, cover } = state;
   if (isAstray(state)) return `astray ${route.code}`;
+  if (isComing(state)) return `coming ${route.name}`;
   const phase = route.name === 'room' ? (table?.view.phase ?? 'outside') : '';
   const between = phase === 'between' || phase === 'finished';
   return [route.name, route.code, between ? cover : phase].join(' ');

@@ -75,6 +75,11 @@ function later(scene, name) {
   return html`<div class="page">${pageHead(scene.t, scene.t(LATER[name].title))}</div>`;
 }
 
+/** Whether the screen is not here yet: what stands in for it has a title of its own. @param {Scene['state']} state */
+export function isComing({ route }) {
+  return route.name in LATER && !(route.name in here);
+}
+
 /** @param {Scene} scene */
 function missing({ t }) {
   return html`<div class="page centre">
