@@ -4,6 +4,8 @@ import { test } from 'node:test';
 import { EMOTES, PHRASES } from '../js/talk/lines.js';
 import accountEn from '../js/words/account.en.js';
 import accountKo from '../js/words/account.ko.js';
+import adminEn from '../js/words/admin.en.js';
+import adminKo from '../js/words/admin.ko.js';
 import commonEn from '../js/words/common.en.js';
 import commonKo from '../js/words/common.ko.js';
 import { lastSound, withNoun, withParticle } from '../js/words/josa.js';
@@ -26,6 +28,7 @@ const PAIRS = [
   ['rules', rulesKo, rulesEn],
   ['table', tableKo, tableEn],
   ['talk', talkKo, talkEn],
+  ['admin', adminKo, adminEn],
   ['account', accountKo, accountEn],
 ];
 

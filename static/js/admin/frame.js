@@ -49,8 +49,12 @@ function inside(desk, state) {
     return html`<h1 tabindex="-1">${t('code.not_found')}</h1>`;
   }
   return html`<h1 tabindex="-1">${t(`admin.${place.section}`)}</h1>
-    ${told(desk, state)}
-    ${state.found ? SECTION[place.section].view(desk, state.found.value) : state.refusal ? nothing : waiting(desk)}`;
+    ${told(desk, state)} ${state.found ? SECTION[place.section].view(desk, state.found.value) : absent(desk, state)}`;
+}
+
+/** Nothing is here yet, or nothing will be. @param {Desk} desk @param {AdminState} state */
+function absent(desk, { refusal }) {
+  return refusal ? nothing : waiting(desk);
 }
 
 /** What was done last, and why something was not. @param {Desk} desk @param {AdminState} state */
