@@ -33,6 +33,7 @@ from hulawang.server.web import assemble
 from hulawang.server.world import MonotonicTimer, SystemChance
 from hulawang.storage.accounts import Accounts
 from hulawang.storage.boards import Boards
+from hulawang.storage.careers import Careers
 from hulawang.storage.database import Database
 from hulawang.storage.journal import DatabaseJournal
 from hulawang.storage.matches import Matches
@@ -202,6 +203,7 @@ def staged_app(
                 people=People(database, wall),
                 accounts=Accounts(database, wall),
                 matches=Matches(database),
+                careers=Careers(database, wall),
                 boards=Boards(database, wall),
                 reports=Reports(database, wall),
                 rooms=Directory(journal=journal, timer=clock, chance=chance, cpu=cpu, pace=0.1),

@@ -22,21 +22,25 @@ from hulawang.storage.records import (
     Board,
     BoardPage,
     FormerName,
+    HistoryFilter,
+    HistoryPage,
     Keys,
     KnownSession,
     LoginTaken,
     MatchRecord,
     Measure,
+    Meeting,
     Password,
     Period,
     Person,
-    PlayedMatch,
+    Place,
     Report,
     Session,
     Standing,
     TooManyNames,
     TooManyReports,
 )
+from hulawang.storage.records import Profile as OwnProfile
 from hulawang.views.model import RoundView
 
 
@@ -247,14 +251,40 @@ class NotedMatches:
 
     def __init__(self) -> None:
         self.records: list[MatchRecord] = []
+        self.asked: list[tuple[HistoryFilter, int, Place | None]] = []
 
-    async def of_person(self, person: str, limit: int) -> tuple[PlayedMatch, ...]:
+    async def history(
+        self, person: str, wanted: HistoryFilter, limit: int, before: Place | None = None
+    ) -> HistoryPage:
+        self.asked.append((wanted, limit, before))
         matches = (record.match for record in self.records)
-        mine = (match for match in matches if any(seat.person == person for seat in match.seats))
-        return tuple(mine)[:limit]
+        mine = [match for match in matches if any(seat.person == person for seat in match.seats)]
+        more = len(mine) > limit
+        older = Place(mine[limit - 1].ended_at, mine[limit - 1].id) if more else None
+        return HistoryPage(tuple(mine[:limit]), older)
 
     async def match(self, match: str) -> MatchRecord | None:
         return next((record for record in self.records if record.match.id == match), None)
+
+
+class NotedCareers:
+    """What a test says that everybody has come to, and whom they have met."""
+
+    def __init__(self) -> None:
+        self.found = OwnProfile({}, {}, {})
+        self.people: list[Meeting] = []
+
+    async def profile(self, person: str) -> OwnProfile:
+        del person
+        return self.found
+
+    async def meetings(self, person: str, limit: int, skip: int = 0) -> tuple[Meeting, ...]:
+        del person
+        return tuple(self.people[skip : skip + limit])
+
+    async def met(self, person: str) -> tuple[str, ...]:
+        del person
+        return tuple(meeting.person for meeting in self.people)
 
 
 class NotedBoards:

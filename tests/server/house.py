@@ -17,6 +17,7 @@ from hulawang.server.tries import SignInTries
 from hulawang.storage.admins import Admins
 from hulawang.storage.audit import Audit
 from hulawang.storage.boards import Boards
+from hulawang.storage.careers import Careers
 from hulawang.storage.database import Database
 from hulawang.storage.journal import DatabaseJournal
 from hulawang.storage.matches import Matches
@@ -89,6 +90,7 @@ async def running_house(client: Path, folder: Path) -> AsyncIterator[House]:
             parts,
             people=people,
             matches=Matches(database),
+            careers=Careers(database, wall),
             boards=Boards(database, wall),
             reports=reports,
             passwords=passwords,

@@ -35,6 +35,7 @@ from tests.server.fakes import (
     MemoryJournal,
     MemoryPeople,
     NotedBoards,
+    NotedCareers,
     NotedMatches,
     NotedReports,
     SeededChance,
@@ -158,6 +159,7 @@ class Site:
     people: MemoryPeople
     accounts: MemoryAccounts
     matches: NotedMatches
+    careers: NotedCareers
     reports: NotedReports
     boards: NotedBoards
     stack: AsyncExitStack
@@ -228,7 +230,7 @@ async def running_site(
     """A server with a world in memory and a manual clock; `furnish` may bring other parts."""
     timer, chance, journal = ManualTimer(), SeededChance(), MemoryJournal()
     people, matches, reports = MemoryPeople(), NotedMatches(), NotedReports()
-    boards = NotedBoards()
+    boards, careers = NotedBoards(), NotedCareers()
     accounts = MemoryAccounts(people)
     directory = Directory(
         journal=journal, timer=timer, chance=chance, cpu=cpu or FirstChoice(), pace=0
@@ -238,6 +240,7 @@ async def running_site(
         accounts=accounts,
         passwords=Passwords(CHEAP),
         matches=matches,
+        careers=careers,
         boards=boards,
         reports=reports,
         rooms=directory,
@@ -266,6 +269,7 @@ async def running_site(
             people,
             accounts,
             matches,
+            careers,
             reports,
             boards,
             stack,

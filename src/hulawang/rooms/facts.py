@@ -14,6 +14,9 @@ MatchEnding = Literal["finished", "settled", "aborted", "abandoned"]
 """Played out (R8.2), settled early (R8.3), aborted by a person (R8.5), by the system (R8.8)."""
 
 
+VoteOutcome = Literal["passed", "refused", "cancelled", "expired"]
+
+
 @dataclass(frozen=True, slots=True)
 class SeatFact:
     """Who sat in a seat: a person, or a CPU player of a level."""
@@ -55,7 +58,11 @@ class VoteEnded:
     round: int
     proposer: int
     ballots: tuple[tuple[int, bool], ...]
-    outcome: Literal["passed", "refused", "cancelled", "expired"]
+    outcome: VoteOutcome
+
+
+PlayPhase = Literal["draw", "play", "window", "between"]
+"""What was waited for; in a `window` for answers, `between` rounds for the next one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,8 +71,7 @@ class StateOfPlay:
 
     round: int
     """The number of the round that was played, or had just ended."""
-    phase: Literal["draw", "play", "window", "between"]
-    """What was waited for; in a `window` for answers, `between` rounds for the next one."""
+    phase: PlayPhase
     seat: int
     """Whose turn it was; while a window was open, the discarder."""
     turn: int

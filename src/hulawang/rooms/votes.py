@@ -1,9 +1,10 @@
 """Early settlement and abort: how people end a match before its last round (R8.3 to R8.5)."""
 
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import Literal
 
-from hulawang.rooms.facts import StateOfPlay, VoteEnded
+from hulawang.rooms.facts import PlayPhase, StateOfPlay, VoteEnded, VoteOutcome
 from hulawang.rooms.match_play import end_match
 from hulawang.rooms.messages import Abort, CancelVote, Propose
 from hulawang.rooms.messages import Vote as Ballot
@@ -11,7 +12,12 @@ from hulawang.rooms.refusals import Refusal, Refused
 from hulawang.rooms.state import Match, Reaction, RoomPhase, Table, Vote
 from hulawang.rules.round import Phase
 
-Outcome = Literal["passed", "refused", "cancelled", "expired"]
+_PHASES: Mapping[Phase, PlayPhase] = {
+    Phase.DRAW: "draw",
+    Phase.PLAY: "play",
+    Phase.WINDOW: "window",
+    Phase.OVER: "between",
+}
 
 
 def propose(table: Table, message: Propose) -> Reaction:
@@ -65,7 +71,7 @@ def _voter(table: Table, person: str, number: int) -> tuple[int, Match]:
     return index, match
 
 
-def end_vote(reaction: Reaction, outcome: Outcome) -> Reaction:
+def end_vote(reaction: Reaction, outcome: VoteOutcome) -> Reaction:
     """The vote is over and on record; passed, the totals so far are final (R8.3)."""
     match = reaction.table.match_or_refuse()
     assert match.vote is not None  # every caller has looked
@@ -110,10 +116,9 @@ def break_off(
 
 def _state_of_play(table: Table, match: Match) -> StateOfPlay:
     round_ = match.round
-    phase = round_.phase
     return StateOfPlay(
         round=match.number,
-        phase="between" if phase is Phase.OVER else phase.value,
+        phase=_PHASES[round_.phase],
         seat=round_.turn.seat,
         turn=round_.turn.number,
         stock=len(round_.stock),

@@ -6,7 +6,7 @@ from typing import Annotated, Any
 from pydantic import BaseModel, ConfigDict, Field
 
 from hulawang.rooms import listing
-from hulawang.rooms.facts import MatchEnding, RoundEnded
+from hulawang.rooms.facts import MatchEnding, RoundEnded, StateOfPlay, VoteOutcome
 from hulawang.rooms.options import (
     ROUNDS,
     SEATS,
@@ -17,7 +17,7 @@ from hulawang.rooms.options import (
     Thresholds,
 )
 from hulawang.rooms.table_view import RoomPhase
-from hulawang.storage.records import MatchRecord, PlayedMatch
+from hulawang.storage.records import MatchRecord, PlayedMatch, PlayedVote
 from hulawang.views.model import ResultView
 
 LISTED = 100
@@ -174,9 +174,12 @@ class MatchSummary(Api):
     """An ended match."""
 
     id: str
+    began_at: int
+    """Milliseconds since 1970, like all times here."""
     ended_at: int
-    """Milliseconds since 1970."""
     how: MatchEnding
+    aborted_by: int | None
+    """The seat that aborted it (R8.5)."""
     rounds_played: int
     rounds: int
     seats: list[MatchSeat]
@@ -195,8 +198,10 @@ class MatchSummary(Api):
         ]
         return cls(
             id=match.id,
+            began_at=match.began_at,
             ended_at=match.ended_at,
             how=match.how,
+            aborted_by=match.aborted_by,
             rounds_played=match.rounds_played,
             rounds=match.options.rounds,
             seats=seats,
@@ -204,30 +209,76 @@ class MatchSummary(Api):
 
 
 class MatchList(Api):
+    """Some of one's matches, newest first."""
+
     matches: list[MatchSummary]
+    older: str | None
+    """What to ask for as `before` to get the next ones; null after the oldest."""
 
 
 class EndedRound(Api):
     """One round of an ended match; `totals` are those after it."""
 
     number: int
+    leader: int
     result: ResultView
     totals: list[int]
 
     @classmethod
     def of(cls, ended: RoundEnded) -> "EndedRound":
-        return cls(number=ended.number, result=ended.result, totals=list(ended.totals))
+        return cls(
+            number=ended.number,
+            leader=ended.leader,
+            result=ended.result,
+            totals=list(ended.totals),
+        )
+
+
+class Ballot(Api):
+    seat: int
+    yes: bool
+
+
+class EndedVote(Api):
+    """An early settlement vote after a round, with every ballot, the proposer's first (R8.3)."""
+
+    round: int
+    proposer: int
+    ballots: list[Ballot]
+    outcome: VoteOutcome
+    at: int
+    """When it ended."""
+
+    @classmethod
+    def of(cls, ended: PlayedVote) -> "EndedVote":
+        vote = ended.vote
+        return cls(
+            round=vote.round,
+            proposer=vote.proposer,
+            ballots=[Ballot(seat=seat, yes=yes) for seat, yes in vote.ballots],
+            outcome=vote.outcome,
+            at=ended.at,
+        )
 
 
 class MatchDetail(MatchSummary):
-    """An ended match with its rounds, oldest first."""
+    """An ended match with its rounds and votes, oldest first."""
 
+    options: Options
     history: list[EndedRound]
+    votes: list[EndedVote]
+    state: StateOfPlay | None
+    """Where it stood when it was broken off."""
 
     @classmethod
     def of_record(cls, record: MatchRecord, viewer: str | None) -> "MatchDetail":
-        summary = MatchSummary.of(record.match, viewer)
-        return cls(**dict(summary), history=[EndedRound.of(ended) for ended in record.rounds])
+        return cls(
+            **dict(MatchSummary.of(record.match, viewer)),
+            options=record.match.options,
+            history=[EndedRound.of(ended) for ended in record.rounds],
+            votes=[EndedVote.of(ended) for ended in record.votes],
+            state=record.match.state,
+        )
 
 
 class Health(Api):

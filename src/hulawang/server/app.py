@@ -25,12 +25,14 @@ from hulawang.storage.accounts import Accounts
 from hulawang.storage.admins import Admins
 from hulawang.storage.audit import Audit
 from hulawang.storage.boards import Boards
+from hulawang.storage.careers import Careers
 from hulawang.storage.database import Database
 from hulawang.storage.journal import DatabaseJournal
 from hulawang.storage.matches import Matches
 from hulawang.storage.moderation import Moderation
 from hulawang.storage.oversight import Oversight
 from hulawang.storage.people import People
+from hulawang.storage.pruning import Pruning, kept_pruned
 from hulawang.storage.reports import Reports
 
 
@@ -48,6 +50,8 @@ def build_app(settings: Settings) -> FastAPI:
 async def _open_parts(settings: Settings, database: Database) -> AsyncIterator[Parts]:
     try:
         await database.upgrade()
+        careers = Careers(database, _wall)
+        await careers.catch_up()
         timer, chance = MonotonicTimer(), SystemChance()
         rooms = Directory(
             journal=DatabaseJournal(database, _wall),
@@ -57,20 +61,22 @@ async def _open_parts(settings: Settings, database: Database) -> AsyncIterator[P
             pace=settings.cpu_pace,
         )
         await rooms.recover()
-        yield Parts(
-            people=People(database, _wall),
-            accounts=Accounts(database, _wall),
-            matches=Matches(database),
-            boards=Boards(database, _wall),
-            reports=Reports(database, _wall),
-            rooms=rooms,
-            timer=timer,
-            fresh_id=chance.token,
-            sanctions=Sanctions(_wall),
-            admin=admin_parts(database),
-            origins=settings.origins,
-            limits=Limits().hastened(settings.haste),
-        )
+        async with kept_pruned(Pruning(database, _wall)):
+            yield Parts(
+                people=People(database, _wall),
+                accounts=Accounts(database, _wall),
+                matches=Matches(database),
+                careers=careers,
+                boards=Boards(database, _wall),
+                reports=Reports(database, _wall),
+                rooms=rooms,
+                timer=timer,
+                fresh_id=chance.token,
+                sanctions=Sanctions(_wall),
+                admin=admin_parts(database),
+                origins=settings.origins,
+                limits=Limits().hastened(settings.haste),
+            )
     finally:
         await database.close()
 

@@ -28,6 +28,8 @@ _STATUSES = {
     "no_such_match": 404,
     "no_such_round": 404,
     "no_such_line": 404,
+    "bad_record": 422,
+    "too_many_records": 503,
     "too_many_reports": 429,
     "too_many_names": 429,
     "too_many_tries": 429,

@@ -14,6 +14,9 @@ from hulawang.server.errors import problem_response
 from hulawang.server.sessions import is_ours
 
 MOST_BODY_BYTES = 16 * 1024
+MOST_RECORD_BYTES = 256 * 1024
+"""A record of fifty rounds in five seats has some 150 KiB."""
+RECORDS = "/api/records/"
 _READING = frozenset({"GET", "HEAD", "OPTIONS"})
 
 CONTENT_SECURITY_POLICY = "; ".join(
@@ -62,7 +65,8 @@ class Guard:
             await problem_response(403, Problem(code="bad_origin"))(scope, receive, answer)
             return
         try:
-            await self._app(scope, _measured(Headers(scope=scope), receive), answer)
+            most = MOST_RECORD_BYTES if scope["path"].startswith(RECORDS) else MOST_BODY_BYTES
+            await self._app(scope, _measured(Headers(scope=scope), receive, most), answer)
         except Exception as trouble:  # noqa: BLE001 - law 7: our bug, told and survived
             report("request_failed", trouble, method=scope["method"], path=scope["path"])
             if not answer.begun:
@@ -88,10 +92,10 @@ class _Answer:
         await self._send(message)
 
 
-def _measured(headers: Headers, receive: Receive) -> Callable[[], Awaitable[Message]]:
-    """`receive`, but a body that is too large is refused, whether it was announced or not."""
+def _measured(headers: Headers, receive: Receive, most: int) -> Callable[[], Awaitable[Message]]:
+    """`receive`, but a body above `most` bytes is refused, whether it was announced or not."""
     announced = headers.get("content-length", "")
-    too_large = announced.isdecimal() and int(announced) > MOST_BODY_BYTES
+    too_large = announced.isdecimal() and int(announced) > most
     read = 0
 
     async def measured() -> Message:
@@ -100,7 +104,7 @@ def _measured(headers: Headers, receive: Receive) -> Callable[[], Awaitable[Mess
             raise HTTPException(413)
         message = await receive()
         read += len(message.get("body", b""))
-        if read > MOST_BODY_BYTES:
+        if read > most:
             raise HTTPException(413)
         return message
 

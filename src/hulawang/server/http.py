@@ -9,9 +9,6 @@ from hulawang.server.asking import Code, Here, Known, Viewer
 from hulawang.server.errors import bad_options, refusal
 from hulawang.storage.records import Report, TooManyReports
 
-HISTORY = 100
-"""How many of one's matches are listed."""
-
 router = APIRouter(prefix="/api", responses={"4XX": {"model": api.Problem}})
 
 
@@ -92,22 +89,3 @@ async def report_line(code: Code, ask: api.NewReport, person: Known, parts: Here
         await parts.reports.add(report)
     except TooManyReports:
         raise refusal("too_many_reports") from None
-
-
-# -- ended matches -------------------------------------------------------------------------------
-
-
-@router.get("/matches")
-async def get_matches(person: Known, parts: Here) -> api.MatchList:
-    """One's own ended matches, newest first."""
-    matches = await parts.matches.of_person(person.id, HISTORY)
-    return api.MatchList(matches=[api.MatchSummary.of(match, person.id) for match in matches])
-
-
-@router.get("/matches/{match}")
-async def get_match(match: Code, viewer: Viewer, parts: Here) -> api.MatchDetail:
-    """An ended match with its rounds, for whoever has its link."""
-    record = await parts.matches.match(match)
-    if record is None:
-        raise refusal("no_such_match")
-    return api.MatchDetail.of_record(record, None if viewer is None else viewer.id)

@@ -17,19 +17,24 @@ from hulawang.rooms.talk import Kind, Line
 from hulawang.server.admin_ports import AdminParts
 from hulawang.server.limits import Limits
 from hulawang.server.passwords import Passwords
+from hulawang.server.readers import Readers
 from hulawang.server.sanctions import Sanctions
 from hulawang.storage.records import (
     Board,
     BoardPage,
     FormerName,
+    HistoryFilter,
+    HistoryPage,
     Keys,
     KnownSession,
     MatchRecord,
     Measure,
+    Meeting,
     Password,
     Period,
     Person,
-    PlayedMatch,
+    Place,
+    Profile,
     Report,
     Session,
     Standing,
@@ -95,11 +100,26 @@ class Accounts(Protocol):
 class Matches(Protocol):
     """The ended matches."""
 
-    async def of_person(self, person: str, limit: int) -> Sequence[PlayedMatch]:
-        """Those a person sat in, newest first."""
+    async def history(
+        self, person: str, wanted: HistoryFilter, limit: int, before: Place | None = None
+    ) -> HistoryPage:
+        """Those a person sat in and that fit, newest first."""
 
     async def match(self, match: str) -> MatchRecord | None:
-        """One of them with its rounds."""
+        """One of them with its rounds and votes."""
+
+
+class Careers(Protocol):
+    """What people have come to."""
+
+    async def profile(self, person: str) -> Profile:
+        """Careers, streaks and badges; empty for whoever has ended no match."""
+
+    async def meetings(self, person: str, limit: int, skip: int = 0) -> Sequence[Meeting]:
+        """Whom a person has met, those most often met first."""
+
+    async def met(self, person: str) -> Sequence[str]:
+        """The ids of all whom a person has met."""
 
 
 class Boards(Protocol):
@@ -222,6 +242,7 @@ class Parts:
     people: People
     accounts: Accounts
     matches: Matches
+    careers: Careers
     boards: Boards
     reports: Reports
     rooms: Rooms
@@ -234,3 +255,4 @@ class Parts:
     """Other origins whose pages may use this server."""
     limits: Limits = field(default_factory=Limits)
     passwords: Passwords = field(default_factory=Passwords)
+    readers: Readers = field(default_factory=Readers)

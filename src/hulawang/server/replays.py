@@ -5,12 +5,12 @@ tell of cards that are still in play.
 """
 
 import asyncio
-from typing import Annotated, Literal
+from typing import Annotated, Literal, TypeAlias
 
 from fastapi import APIRouter, Path, Query, Response
 from fastapi.responses import PlainTextResponse
 
-from hulawang.records.record import Record, RecordedRound, record_of
+from hulawang.records.record import Record, record_of
 from hulawang.records.replay import replay
 from hulawang.records.text import record_text
 from hulawang.server.api_models import Api, Problem
@@ -21,6 +21,8 @@ from hulawang.views.eyes import Eyes, see_step
 from hulawang.views.model import StepView
 
 ALL: Literal["all"] = "all"
+
+EyesAsk: TypeAlias = Annotated[str, Query(pattern=r"^(all|[0-9])$")]
 
 router = APIRouter(prefix="/api/matches", responses={"4XX": {"model": Problem}})
 
@@ -48,18 +50,12 @@ async def get_replay(
     match: Code,
     number: Annotated[int, Path(ge=1)],
     parts: Here,
-    eyes: Annotated[str, Query(pattern=r"^(all|[0-9])$")] = ALL,
+    eyes: EyesAsk = ALL,
 ) -> Response:
     """A round of an ended match step by step, with the eyes of a seat or with all hands open."""
     record = await _record(parts, match)
-    round_ = record.round(number)
-    if round_ is None:
-        raise refusal("no_such_round")
-    seen_by = ALL if eyes == ALL else int(eyes)
-    if seen_by != ALL and seen_by >= record.options.seats:
-        raise ApiError("no_such_seat", status=404, field="eyes")
     # Hundreds of views: the tables of this server do not wait for them.
-    body = await asyncio.to_thread(_replay_json, record, round_, seen_by)
+    body = await asyncio.to_thread(replay_json, record, number, eyes)
     return Response(body, media_type="application/json")
 
 
@@ -70,8 +66,18 @@ async def _record(parts: Parts, match: str) -> Record:
     return record_of(kept)
 
 
-def _replay_json(record: Record, round_: RecordedRound, eyes: Eyes) -> str:
-    seen = (see_step(*step, eyes) for step in replay(record, round_))
+def replay_json(record: Record, number: int, eyes: str) -> str:
+    """A round of a record as a `Replay`, with eyes as they are asked for.
+
+    Raises `ApiError` where there is no such round or seat, and `BadMove`.
+    """
+    round_ = record.round(number)
+    if round_ is None:
+        raise refusal("no_such_round")
+    seen_by: Eyes = ALL if eyes == ALL else int(eyes)
+    if seen_by != ALL and seen_by >= record.options.seats:
+        raise ApiError("no_such_seat", status=404, field="eyes")
+    seen = (see_step(*step, seen_by) for step in replay(record, round_))
     steps = [step for step in seen if step is not None]
-    found = Replay(match=record.match, number=round_.number, eyes=eyes, steps=steps)
+    found = Replay(match=record.match, number=round_.number, eyes=seen_by, steps=steps)
     return found.model_dump_json()

@@ -24,6 +24,8 @@ from hulawang.server.admin_boards import AdminLeaderboard
 from hulawang.server.boards import Leaderboard
 from hulawang.server.codec import Unreadable
 from hulawang.server.exchange import CLOSE_CODES
+from hulawang.server.profiles import MeetingPage, OwnProfile
+from hulawang.server.records import OpenedRecord
 from hulawang.server.replays import Replay
 from hulawang.server.wire import client_commands, lobby_frames, server_frames
 
@@ -52,6 +54,9 @@ ANSWERED: tuple[type[api.Api], ...] = (
     api.Joined,
     api.MatchList,
     api.MatchDetail,
+    OwnProfile,
+    MeetingPage,
+    OpenedRecord,
     Replay,
     Leaderboard,
     admin.AdminSession,

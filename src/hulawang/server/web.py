@@ -7,7 +7,18 @@ from typing import Any
 from fastapi import APIRouter, FastAPI
 
 from hulawang import __version__
-from hulawang.server import account, admin, boards, errors, http, replays, socket
+from hulawang.server import (
+    account,
+    admin,
+    boards,
+    errors,
+    http,
+    matches,
+    profiles,
+    records,
+    replays,
+    socket,
+)
 from hulawang.server.api_models import Health
 from hulawang.server.desk import Desk
 from hulawang.server.door import Door
@@ -63,7 +74,7 @@ def assemble(open_parts: OpenParts, pages: Pages, origins: tuple[str, ...]) -> F
         redirect_slashes=False,
     )
     errors.install(app)
-    for routes in (account, http, replays, boards, admin, socket):
+    for routes in (account, http, matches, profiles, records, replays, boards, admin, socket):
         app.include_router(routes.router)
     app.include_router(_router)
     app.router.routes.extend(pages.routes())

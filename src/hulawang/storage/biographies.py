@@ -15,6 +15,7 @@ from hulawang.storage.feats import (
 )
 from hulawang.storage.periods import SEOUL
 from hulawang.storage.records import (
+    Badge,
     Board,
     Career,
     EarnedBadge,
@@ -34,7 +35,7 @@ class Biography:
 
     careers: dict[Board, Career] = field(default_factory=dict)
     streaks: dict[StreakKind, Streak] = field(default_factory=dict)
-    badges: dict[str, EarnedBadge] = field(default_factory=dict)
+    badges: dict[Badge, EarnedBadge] = field(default_factory=dict)
     meetings: dict[str, Versus] = field(default_factory=dict)
 
     def copy(self) -> "Biography":
@@ -51,7 +52,7 @@ class Biography:
         self.careers[board] = career_with(career, career_in(record, seat))
         if match.how not in COUNTED:
             return
-        new = Counter(badges_in(record, seat))
+        new: Counter[Badge] = Counter(badges_in(record, seat))
         new["first_match"] = int(matches == 0)
         for badge, rounds in MILESTONES.items():
             new[badge] = int(before < rounds <= self._sum("rounds"))
@@ -94,7 +95,7 @@ class Biography:
                     points=known.points + new.points,
                 )
 
-    def _earn(self, badge: str, times: int, match: str, at: int) -> None:
+    def _earn(self, badge: Badge, times: int, match: str, at: int) -> None:
         known = self.badges.get(badge, EarnedBadge(0, match, at))
         self.badges[badge] = replace(known, count=known.count + times)
 

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import NamedTuple
 
 from hulawang.rooms.facts import RoundEnded
-from hulawang.storage.records import Board, Career, MatchRecord, Versus
+from hulawang.storage.records import Badge, Board, Career, MatchRecord, Versus
 from hulawang.views.model import ResultView
 
 COUNTED = ("finished", "settled")
@@ -75,7 +75,7 @@ def versus_in(record: MatchRecord, seat: int, other: int) -> Versus:
     )
 
 
-def badges_in(record: MatchRecord, seat: int) -> Iterator[str]:
+def badges_in(record: MatchRecord, seat: int) -> Iterator[Badge]:
     """The badges that a match earns the person in a seat, each as often as it was earned."""
     for ended in record.rounds:
         yield from (badge for badge, earns in _OF_A_ROUND.items() if earns(ended, seat))
@@ -142,7 +142,7 @@ def _jackpot(ended: RoundEnded, seat: int) -> bool:
     return ended.result.lines[seat].points >= JACKPOT
 
 
-_OF_A_ROUND: Mapping[str, Callable[[RoundEnded, int], bool]] = {
+_OF_A_ROUND: Mapping[Badge, Callable[[RoundEnded, int], bool]] = {
     "hula": _hula,
     "claimed_hula": _claimed_hula,
     "perfect_hula": _perfect_hula,
@@ -190,25 +190,15 @@ def _full_table(record: MatchRecord, seat: int) -> bool:
     return _people(record) == FULL_TABLE
 
 
-_OF_A_WIN: Mapping[str, Callable[[MatchRecord, int], bool]] = {
+_OF_A_WIN: Mapping[Badge, Callable[[MatchRecord, int], bool]] = {
     "comeback": _comeback,
     "paid_and_won": _paid_and_won,
     "sweep": _sweep,
     "full_table": _full_table,
 }
 
-MILESTONES: Mapping[str, int] = {"rounds_10": 10, "rounds_100": 100, "rounds_1000": 1000}
+MILESTONES: Mapping[Badge, int] = {"rounds_10": 10, "rounds_100": 100, "rounds_1000": 1000}
 """Badges for so many rounds played, on whatever board."""
-
-BADGES = (
-    "first_match",
-    *_OF_A_ROUND,
-    *_OF_A_WIN,
-    "wins_5",
-    "days_7",
-    *MILESTONES,
-)
-"""All there are, in the order in which they are shown."""
 
 
 # -- turns, from the moves -----------------------------------------------------------------------

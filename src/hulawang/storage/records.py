@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Literal, NamedTuple
+from typing import Literal, NamedTuple, get_args
 
 from hulawang.rooms.facts import MatchEnding, RoundEnded, StateOfPlay, VoteEnded
 from hulawang.rooms.options import Options
@@ -254,6 +254,34 @@ class Streak:
     at: int = 0
 
 
+Badge = Literal[
+    "first_match",
+    "hula",
+    "claimed_hula",
+    "perfect_hula",
+    "four_sevens",
+    "low",
+    "high",
+    "plain_stop",
+    "caught_stop",
+    "caught_sevens",
+    "shutout",
+    "jackpot",
+    "comeback",
+    "paid_and_won",
+    "sweep",
+    "full_table",
+    "wins_5",
+    "days_7",
+    "rounds_10",
+    "rounds_100",
+    "rounds_1000",
+]
+"""What a badge is earned by, `feats.py` knows; in the order in which they are shown."""
+
+BADGES: tuple[Badge, ...] = get_args(Badge)
+
+
 @dataclass(frozen=True, slots=True)
 class EarnedBadge:
     """A badge of a person: how often it was earned, and in which match first."""
@@ -292,5 +320,4 @@ class Profile:
 
     careers: Mapping[Board, Career]
     streaks: Mapping[StreakKind, Streak]
-    badges: Mapping[str, EarnedBadge]
-    """By the badge's word."""
+    badges: Mapping[Badge, EarnedBadge]

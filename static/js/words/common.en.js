@@ -79,6 +79,8 @@ export default {
   'code.not_this_name': 'That is not your nickname.',
   'code.bad_options': 'One of the chosen values isn’t allowed.',
   'code.bad_body': 'The server couldn’t read what was sent.',
+  'code.bad_record': 'That is not a record file that can be read.',
+  'code.too_many_records': 'Many records are being opened. Try again in a moment.',
   'code.no_such_match': 'That match wasn’t found.',
   'code.no_such_round': 'That round wasn’t found.',
   'code.no_such_line': 'That line can’t be found any more.',
