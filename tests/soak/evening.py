@@ -59,8 +59,6 @@ class Figures:
     while_starting: int = 0
     matches: int = 0
     acknowledged: int = 0
-    repeated: int = 0
-    """Acknowledged commands that were sent to more than one server."""
     back_s: list[float] = field(default_factory=list)
     """How long each server took from its start until it could be reached."""
 
@@ -78,6 +76,8 @@ class Evening:
         self._enough = False
         self._heard = 0
         self._frame = asyncio.Event()
+        self._begun = 0.0
+        """When the newest server was started."""
         self._players: list[Player] = []
 
     async def play(self, network: StubbornNetwork) -> None:
@@ -135,14 +135,12 @@ class Evening:
             await self._hear(self._rng.randrange(1, FRAMES))
             await asyncio.sleep(self._rng.random() / 50)
             await self._fall_down()
-            began = perf_counter()
             while self.figures.kills < self._kills and self._rng.random() < DURING_START:
                 await asyncio.sleep(self._rng.random() / 2)
                 self.figures.while_starting += 1
                 await self._fall_down()
-                began = perf_counter()
             await self._house.listening()
-            self.figures.back_s.append(perf_counter() - began)
+            self.figures.back_s.append(perf_counter() - self._begun)
         self._enough = True
 
     async def _hear(self, frames: int) -> None:
@@ -154,9 +152,10 @@ class Evening:
                 await self._frame.wait()
 
     async def _fall_down(self) -> None:
-        self._house.kill()
+        await self._house.kill()
         self.figures.kills += 1
         self._lives.known.append(await self._known())
+        self._begun = perf_counter()
         await self._house.begin()
 
     async def _known(self) -> Mapping[str, int]:

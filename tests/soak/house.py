@@ -42,9 +42,13 @@ class House:
                 return
             await asyncio.sleep(0.01)
 
-    def kill(self) -> None:
-        """`kill -9`."""
-        os.kill(self._pid, signal.SIGKILL)
+    async def kill(self) -> None:
+        """`kill -9`, and see it gone."""
+        with suppress(ProcessLookupError):
+            os.kill(self._pid, signal.SIGKILL)
+            while True:
+                os.kill(self._pid, 0)
+                await asyncio.sleep(0.001)
 
 
 @asynccontextmanager
@@ -74,8 +78,7 @@ async def built(folder: Path, database: str) -> AsyncIterator[House]:
     try:
         yield house
     finally:
-        with suppress(ProcessLookupError):
-            house.kill()
+        await house.kill()
         assert nest.stdin is not None
         nest.stdin.close()
         await nest.wait()

@@ -12,7 +12,7 @@ from typing import Any
 import httpx
 from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidMessage
 
-from tests.chaos.client import Client
+from tests.chaos.client import Client, Invitation
 from tests.chaos.clock import PatientClock
 from tests.chaos.diary import Json
 from tests.chaos.network import Ended, Heard, Line, Network
@@ -75,6 +75,14 @@ class Player(Client):
         assert status in (201, 409), (self.diary.name, answer)
         room: str = answer["code"] if status == 201 else answer["room"]
         return room
+
+    async def _look(self, view: Json, invitation: Invitation) -> None:
+        """Act on a view; again, if what was done changes nothing that a view would tell."""
+        said = len(self.diary.said)
+        await super()._look(view, invitation)
+        for newest in list(self.diary.said.values())[said:][-1:]:
+            if newest.command["type"] == "say" or newest.is_refused:
+                self._looked = False
 
     def _hear(self, line: Line, text: str, frame: Json) -> None:
         super()._hear(line, text, frame)
