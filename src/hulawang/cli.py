@@ -21,6 +21,7 @@ from hulawang.server.assets import NoClient
 from hulawang.server.serve import table_server
 from hulawang.server.settings import BadSettings, read_settings
 from hulawang.storage.database import BadDatabaseUrl
+from hulawang.upkeep.command import db
 
 app = typer.Typer(no_args_is_help=True, add_completion=False, pretty_exceptions_enable=False)
 app.command()(demo)
@@ -29,6 +30,7 @@ app.command()(arena)
 app.command()(replay)
 app.command()(verify)
 app.add_typer(admin, name="admin")
+app.add_typer(db, name="db")
 
 
 def _show_version(wanted: bool) -> None:

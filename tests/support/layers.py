@@ -30,6 +30,7 @@ MAY_IMPORT: Mapping[str, tuple[str, ...]] = {
     "arena": ("rules", "views", "cpu", "rooms.options"),
     "bench": EVERYTHING,
     "admins": EVERYTHING,
+    "upkeep": ("rules", "views", "rooms", "records", "storage", "server.settings"),
     "cli": EVERYTHING,
 }
 

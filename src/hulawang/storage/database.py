@@ -119,7 +119,7 @@ class Database:
 
     async def _migrate(self, migrate: Callable[[Config, str], None], revision: str) -> None:
         async with self.migrating() as connection:
-            await connection.run_sync(lambda sync: migrate(_config(sync), revision))
+            await connection.run_sync(lambda sync: migrate(config_for(sync), revision))
 
     async def revision(self) -> str | None:
         """The revision of the schema; None while there is no table."""
@@ -132,6 +132,12 @@ def newest_revision() -> str:
     newest = ScriptDirectory(str(MIGRATIONS)).get_current_head()
     assert newest is not None
     return newest
+
+
+def knows_revision(revision: str) -> bool:
+    """Whether this version of the program can migrate to a revision."""
+    known = (script.revision for script in ScriptDirectory(str(MIGRATIONS)).walk_revisions())
+    return revision in known
 
 
 def revision_of(connection: Connection) -> str | None:
@@ -152,7 +158,8 @@ async def _set_foreign_keys(connection: AsyncConnection, how: str) -> None:
     await raw.driver_connection.execute(f"PRAGMA foreign_keys = {how}")
 
 
-def _config(connection: Connection) -> Config:
+def config_for(connection: Connection) -> Config:
+    """What alembic needs to migrate inside a connection's open transaction."""
     config = Config()
     config.set_main_option("script_location", str(MIGRATIONS).replace("%", "%%"))
     config.attributes["connection"] = connection
