@@ -4,26 +4,25 @@ import asyncio
 import os
 import subprocess
 import sys
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterable
 from pathlib import Path
+from typing import Any
 
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
-from sqlalchemy import Connection, inspect
+from alembic.script import ScriptDirectory
+from sqlalchemy import Connection, inspect, select, text
+from sqlalchemy.exc import IntegrityError
 
-from hulawang.rooms.facts import VoteEnded
-from hulawang.storage.accounts import Accounts
-from hulawang.storage.database import Database
-from hulawang.storage.journal import DatabaseJournal
+from hulawang.storage.database import MIGRATIONS, BrokenKeys, Database
 from hulawang.storage.matches import Matches
 from hulawang.storage.models import Base
-from hulawang.storage.people import People
-from hulawang.storage.reports import Reports
 from tests.storage.conftest import Wall
-from tests.storage.samples import began, match_ended, moved, opened, report, round_ended
+from tests.storage.filled import fill
 
 CLONE = Path(__file__).parents[2]
+REVISIONS = sorted(script.revision for script in ScriptDirectory(str(MIGRATIONS)).walk_revisions())
 
 
 @pytest.fixture
@@ -48,31 +47,14 @@ async def tables(database: Database) -> set[str]:
         return set(await connection.run_sync(lambda sync: inspect(sync).get_table_names()))
 
 
-async def fill_accounts(database: Database, wall: Wall, person: str) -> None:
-    """Keys, a former name, and a journal that must go for somebody who is gone."""
-    people, accounts = People(database, wall), Accounts(database, wall)
-    await people.rename(person, "밍")
-    await accounts.new_code(person)
-    await accounts.set_password(person, "rnlng", "ming", "a hash")
-    gone, _ = await people.enter("준")
-    await DatabaseJournal(database, wall).append(opened("GONE", gone.id))
-    await accounts.forget(gone.id)
-
-
-async def fill(database: Database, wall: Wall) -> None:
-    """Leave a row in every table."""
-    person, _ = await People(database, wall).enter("민지")
-    journal = DatabaseJournal(database, wall)
-    await journal.append(opened("ABCD", person.id))
-    facts = (
-        began("m1", "ABCD", person.id),
-        round_ended("m1", 1),
-        VoteEnded("m1", 1, 0, ((0, True),), "passed"),
-        match_ended("m1", "settled"),
-    )
-    await journal.append(moved("ABCD", 1), facts)
-    await Reports(database, wall).add(report("ABCD", person.id))
-    await fill_accounts(database, wall, person.id)
+async def empty_tables(database: Database) -> list[str]:
+    """The tables without a row."""
+    async with database.writing() as connection:
+        return [
+            table.name
+            for table in Base.metadata.sorted_tables
+            if (await connection.execute(select(table).limit(1))).first() is None
+        ]
 
 
 async def test_the_schema_comes_goes_and_comes_again_with_data_in_it(
@@ -83,6 +65,7 @@ async def test_the_schema_comes_goes_and_comes_again_with_data_in_it(
         await blank.upgrade()
         assert await tables(blank) == ours | {"alembic_version"}
         await fill(blank, wall)
+        assert await empty_tables(blank) == [], "the test would prove nothing for these"
         assert await Matches(blank).match("m1") is not None
         await blank.downgrade("base")
         assert await tables(blank) == {"alembic_version"}
@@ -105,6 +88,71 @@ async def test_models_and_migrations_say_the_same(database: Database) -> None:
 
     async with database.writing() as connection:
         assert await connection.run_sync(differences) == []
+
+
+async def test_migrating_step_by_step_comes_to_what_the_models_make(
+    blank: Database, wall: Wall, kind: str
+) -> None:
+    """With data in it, from the first revision on: nothing is lost on a table's way."""
+    await blank.upgrade()
+    await fill(blank, wall)
+    for revision in reversed(REVISIONS):
+        await blank.downgrade(revision)
+    for revision in REVISIONS:
+        await blank.upgrade(revision)
+    async with blank.writing() as connection:
+        migrated = await connection.run_sync(described)
+    async with blank.migrating() as connection:
+        for table in reversed(Base.metadata.sorted_tables):
+            await connection.execute(text(f'DROP TABLE "{table.name}"'))
+        await connection.run_sync(Base.metadata.create_all)
+    async with blank.writing() as connection:
+        assert migrated == await connection.run_sync(described)
+
+
+def described(connection: Connection) -> dict[str, object]:
+    """Every table as the database tells of it: columns, keys with what they do, indices."""
+    inspector = inspect(connection)
+
+    def told(things: Iterable[Any]) -> list[str]:
+        return sorted(
+            str(sorted((key, str(value)) for key, value in thing.items())) for thing in things
+        )
+
+    return {
+        table: (
+            told(inspector.get_columns(table)),
+            told([inspector.get_pk_constraint(table)]),
+            told(inspector.get_foreign_keys(table)),
+            told(inspector.get_unique_constraints(table)),
+            told(inspector.get_check_constraints(table)),
+            told(inspector.get_indexes(table)),
+        )
+        for table in Base.metadata.tables
+    }
+
+
+async def test_foreign_keys_hold_again_after_a_migration(database: Database) -> None:
+    orphan = text("INSERT INTO badges VALUES ('nobody', 'first_match', 1, 'm', 0)")
+    for _ in range(2):
+        with pytest.raises(IntegrityError):
+            async with database.writing() as connection:
+                await connection.execute(orphan)
+        await database.upgrade()
+
+
+async def test_a_migration_of_sqlite_that_leaves_orphans_is_taken_back(tmp_path: Path) -> None:
+    database = Database.open(f"sqlite:///{tmp_path}/orphans.db")
+    try:
+        await database.upgrade()
+        with pytest.raises(BrokenKeys, match="badges"):
+            async with database.migrating() as connection:
+                await connection.execute(
+                    text("INSERT INTO badges VALUES ('nobody', 'first_match', 1, 'm', 0)")
+                )
+        assert "badges" in await empty_tables(database)
+    finally:
+        await database.close()
 
 
 async def test_a_failed_migration_leaves_nothing_behind(blank: Database) -> None:

@@ -224,12 +224,12 @@ def _standings(connection: Connection) -> list[str]:
     ]
 
 
-def _by_person(connection: Connection, sums: Select[Any]) -> Counted:
+def _by_person(connection: Connection, sums: Select[*tuple[Any, ...]]) -> Counted:
     """Sums by their person and board, which come first."""
     return {(person, board): tuple(of) for person, board, *of in connection.execute(sums)}
 
 
-def _recount() -> Select[Any]:
+def _recount() -> Select[*tuple[Any, ...]]:
     """Matches, wins, rounds and points of every known person, by board."""
     other = aliased(SeatRow)
     company = exists().where(

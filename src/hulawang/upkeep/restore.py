@@ -24,8 +24,8 @@ async def restore(database: Database, path: Path, *, replace: bool = False) -> H
     """Fill an empty database from a backup, or put it in the place of what there is.
 
     The backup is verified first; then all is one transaction: the schema as it was, the rows, and
-    the way up to the newest schema. Raises `BadBackup`, `OSError`, and without `replace` `NotEmpty`:
-    then nothing has changed.
+    the way up to the newest schema. Raises `BadBackup`, `OSError`, and `NotEmpty` if it must not
+    replace: then nothing has changed.
     """
     header = verify(path)
     if not knows_revision(header.revision):
