@@ -97,6 +97,16 @@ class Person:
         for key in ("table.menu", *keys):
             await self.button(key).last.click()
 
+    async def throws_a_card(self) -> None:
+        """In one's own turn, draw unless that is done, and throw the last card of the hand."""
+        await self.tapped("[data-act=draw]")
+        await expect(self.page.get_by_text(self.words["table.hint.choose"])).to_be_visible()
+        await self.page.get_by_role("option").last.click()
+        deed = self.page.locator("[data-act=discard]")
+        await deed.click()
+        if await deed.count():  # a card that fits somewhere is asked for twice
+            await self.tap(deed)
+
     async def proposes_to_settle(self) -> None:
         """Between two rounds, ask for the end of the match, and confirm it."""
         await self.button("result.settle").click()

@@ -1,10 +1,14 @@
 """People reload, open a second tab, lose the network, walk off as host, and come back."""
 
+import asyncio
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from pathlib import Path
 
-import pytest
+from playwright.async_api import TimeoutError as PlaywrightTimeout
 from playwright.async_api import expect
 
+from tests.browser.conftest import HOST_HAS_FOUR_SEVENS
 from tests.browser.hall import (
     HurriedTimer,
     Person,
@@ -17,78 +21,119 @@ from tests.rooms.house import PlainCpu
 
 HOST_LEADS = f"{9:064x}"
 """By this seed the host of three leads, without a stop to call."""
-FOUR_SEVENS = f"{5021:064x}"
-"""By this seed the host of three leads and is dealt all four 7s."""
 AT_ONCE_MS = 3_000
 """Far less than the silence after which a line is given up."""
 
 
-async def _sees(person: Person) -> list[str]:
-    """The hand and the deeds that are offered, as a screen reader names them."""
-    shown = person.page.locator("[role=option], [data-act]")
-    names = [await each.get_attribute("aria-label") or "" for each in await shown.all()]
-    acts = [await each.get_attribute("data-act") or "" for each in await shown.all()]
-    return sorted([*names, *acts])
+# -- in every phase ------------------------------------------------------------------------------
+
+PICTURE = """() => [...document.querySelectorAll(
+  'main h1, [role=option], [data-act], .place, .seat-name, .line .who, .ballot, .bottom-bar button'
+)].filter((each) => each.checkVisibility()).map((each) => [
+  (each.ariaLabel ?? each.innerText).replace(/\\d+(?=초|s\\b)/g, '…'),
+  each.ariaSelected,
+  each.ariaPosInSet,
+  each.disabled,
+].join('|')).sort()"""
+"""What a page shows, but for the seconds that are left; a card with its place in the hand."""
+SHOWS = f"(shown) => JSON.stringify(({PICTURE})()) === JSON.stringify(shown)"
+A_MOMENT_S = 0.1
+
+Break = Callable[[], Awaitable[None]]
 
 
-@pytest.mark.parametrize(
-    "way", [[], ["draw"], ["draw", "choose", "discard"]], ids=["begun", "half done", "window open"]
-)
-async def test_a_reload_shows_the_same_turn(
-    hall_visitors: Visitors, tmp_path: Path, way: list[str]
-) -> None:
-    async with hall(staged_app(tmp_path, HOST_LEADS, PlainCpu())) as address:
-        host = await hall_visitors.person(address, "ko", "phone")
-        guest = await hall_visitors.person(address, "ko", "phone")
-        await guest.sit_down(await host.open_room(seats=3, people=2))
-        await host.button("wait.start").click()
-        await expect(host.page.locator("[data-act=draw]")).to_be_visible()
-        for act in way:
-            await _does(host, act)
-        watcher = guest if "discard" in way else host
-        if watcher is guest:
-            await expect(guest.page.locator("[data-act=pass]").first).to_be_visible()
-        before = await _sees(watcher)
-        await watcher.page.reload()
-        await expect(watcher.page.get_by_role("option").first).to_be_visible()
-        await expect(watcher.page.locator("[data-act]").first).to_be_visible()
-        assert await _sees(watcher) == before
+async def _picture(person: Person) -> list[str]:
+    """What a page shows once nothing moves on it any more."""
+    shown: list[str] | None = None
+    while (seen := await person.page.evaluate(PICTURE)) != shown:
+        shown = seen
+        await asyncio.sleep(A_MOMENT_S)
+    assert shown is not None
+    return shown
 
 
-async def _does(person: Person, act: str) -> None:
-    if act == "choose":
-        await expect(person.page.get_by_text(person.words["table.hint.choose"])).to_be_visible()
-        await person.page.get_by_role("option").last.click()
-    elif act == "discard":
-        deed = person.page.locator("[data-act=discard]")
-        await deed.click()
-        if await deed.count():  # a card that fits somewhere is asked for twice
-            await person.tap(deed)
-    else:
-        await person.page.locator("[data-act=draw]").click()
-        await expect(person.page.get_by_role("option")).to_have_count(8)
+async def _see_the_same_after(a_break: Break, people: list[Person]) -> None:
+    before = [await _picture(person) for person in people]
+    await a_break()
+    for person, shown in zip(people, before, strict=True):
+        with suppress(PlaywrightTimeout):
+            await person.page.wait_for_function(SHOWS, arg=shown)
+        assert await _picture(person) == shown
 
 
-async def test_a_reload_between_rounds_and_at_the_end_shows_the_same_result(
+async def _through_every_phase(people: list[Person], a_break: Break, *, selected: int) -> None:
+    """Two matches of three people, with a break in each phase, after which all see the same.
+
+    So many cards are selected when the break comes in the middle of a turn.
+    """
+    host, second, third = people
+    await _see_the_same_after(a_break, people)  # waiting
+    await host.button("wait.start").click()
+    await expect(host.page.locator("[data-act=stop]")).to_be_visible()
+    await _see_the_same_after(a_break, people)  # one's turn has begun
+    await host.page.locator("[data-act=stop]").click()
+    for person in people:
+        await expect(person.button("result.next")).to_be_visible()
+    await second.button("result.next").click()
+    await _see_the_same_after(a_break, people)  # between two rounds, one of them ready
+    await host.proposes_to_settle()
+    await expect(third.button("vote.yes")).to_be_visible()
+    await _see_the_same_after(a_break, people)  # a vote is open
+    await second.button("vote.yes").click()
+    await third.button("vote.yes").click()
+    for person in people:
+        await expect(person.button("match.again")).to_be_visible()
+    await _see_the_same_after(a_break, people)  # finished
+    for person in people:
+        await person.button("match.again").click()
+    await host.button("wait.start").click()
+    await host.page.locator("[data-act=draw]").click()
+    hand = host.page.get_by_role("option")
+    await expect(hand).to_have_count(8)
+    for card in range(selected):
+        await hand.nth(-1 - 2 * card).click()
+    await expect(host.page.locator("[role=option][aria-selected=true]")).to_have_count(selected)
+    await _see_the_same_after(a_break, people)  # a turn is half done
+    for card in range(selected):
+        await hand.nth(-1 - 2 * card).click()
+    await host.throws_a_card()
+    for person in (second, third):
+        await expect(person.page.locator("[data-act=pass]").first).to_be_visible()
+    await _see_the_same_after(a_break, people)  # a window is open
+
+
+async def test_a_reload_in_any_phase_shows_the_same(three: list[Person]) -> None:
+    async def reload() -> None:
+        for person in three:
+            await person.page.reload()
+
+    await _through_every_phase(three, reload, selected=0)
+
+
+async def test_a_lost_network_in_any_phase_costs_nothing_and_keeps_what_is_selected(
     hall_visitors: Visitors, tmp_path: Path
 ) -> None:
-    async with hall(staged_app(tmp_path, FOUR_SEVENS, PlainCpu())) as address:
-        host = await hall_visitors.person(address, "ko", "phone")
-        await host.open_room(seats=3, people=1)
-        await host.page.locator("[data-act=stop]").click()
-        title = host.page.get_by_role("heading", level=1)
-        await expect(host.button("result.next")).to_be_visible()
-        told = await title.inner_text()
-        await host.page.reload()
-        await expect(host.button("result.next")).to_be_visible()
-        assert await title.inner_text() == told
-        await host.button("result.settle").click()
-        sheet = host.page.get_by_role("dialog")
-        await sheet.get_by_role("button", name=host.words.start_of("result.settle")).click()
-        settled = host.page.get_by_text(host.words.pattern_of("match.settled"))
-        await expect(settled).to_be_visible()
-        await host.page.reload()
-        await expect(settled).to_be_visible()
+    app = staged_app(tmp_path, HOST_HAS_FOUR_SEVENS, PlainCpu())
+    async with hall(app) as server, line_to(server) as (line, address):
+        people = await hall_visitors.three_in_a_room(address)
+
+        async def lost_and_found() -> None:
+            for person in people:
+                person.on_a_bad_line = True
+                await person.page.context.set_offline(offline=True)
+            line.cut()
+            for person in people:
+                await expect(person.page.get_by_text(person.words["link.lost"])).to_be_visible()
+            line.mend()
+            for person in people:
+                await person.page.context.set_offline(offline=False)
+                lost = person.page.get_by_text(person.words["link.lost"])
+                await expect(lost).to_have_count(0, timeout=AT_ONCE_MS)
+
+        await _through_every_phase(people, lost_and_found, selected=2)
+
+
+# -- now and then --------------------------------------------------------------------------------
 
 
 async def test_of_two_tabs_the_newest_plays_and_the_other_says_so(

@@ -61,16 +61,6 @@ async def _is_free(host: Person) -> None:
     await expect(host.button("wait.leave")).to_be_visible()
 
 
-async def _throws_a_card(host: Person) -> None:
-    await host.page.locator("[data-act=draw]").click()
-    await expect(host.page.get_by_text(host.words["table.hint.choose"])).to_be_visible()
-    await host.page.get_by_role("option").last.click()
-    deed = host.page.locator("[data-act=discard]")
-    await deed.click()
-    if await deed.count():  # a card that fits somewhere is asked for twice
-        await host.tap(deed)
-
-
 async def _second_comes_to_the_turn(second: Person, third: Person) -> None:
     """Whoever is asked passes; then it is the second one's turn, who draws a card."""
     draw = second.page.locator("[data-act=draw]")
@@ -129,7 +119,7 @@ async def test_in_the_middle_of_the_own_turn(three: list[Person]) -> None:
 async def test_while_a_window_is_open(three: list[Person]) -> None:
     host, second, third = three
     await host.button("wait.start").click()
-    await _throws_a_card(host)
+    await host.throws_a_card()
     await expect(third.page.locator("[data-act=pass]").first).to_be_visible()
     await _leaves(host)
     await _second_is_host_at_the_table(second, third)
