@@ -9,10 +9,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from hulawang.rooms.directory import TURNED_AWAY_MS
 from hulawang.rooms.facts import Fact
 from hulawang.rooms.messages import Abort, Leave, Message, Start
 from hulawang.rooms.options import Level, Options
 from hulawang.rooms.ports import Entry
+from hulawang.rooms.refusals import Refused
 from hulawang.rooms.room import Room
 from tests.rooms.house import ListJournal, ListOutlet, PlainCpu, quiet
 from tests.rooms.stage import Bench, code_of
@@ -48,6 +50,36 @@ async def test_a_double_click_joins_once() -> None:
     joins = [bench.directory.join(code, "bob", "Bob") for _ in range(3)]
     assert await asyncio.gather(*joins) == [1, 1, 1]
     assert [seat.person for seat in bench.room(code).table.seats] == ["ann", "bob", None]
+    await bench.close()
+
+
+async def test_who_is_turned_away_sits_nowhere_for_a_minute() -> None:
+    bench = Bench()
+    code = await bench.open("ann")
+    bench.directory.turn_away("bob")
+    for wish in (
+        bench.directory.open("bob", "Bob", Options(), (), start=False),
+        bench.directory.join(code, "bob", "Bob"),
+        bench.directory.quick("bob", "Bob"),
+    ):
+        assert await code_of(wish) == "seated_elsewhere"
+    assert bench.directory.room_of("bob") is None
+    await bench.timer.go_on(TURNED_AWAY_MS)
+    assert await bench.directory.join(code, "bob", "Bob") == 1
+    await bench.close()
+
+
+async def test_who_sits_or_is_sitting_down_cannot_be_turned_away() -> None:
+    bench = Bench()
+    code = await bench.open("ann")
+    bench.journal.gate.clear()
+    joins = asyncio.create_task(bench.directory.join(code, "bob", "Bob"))
+    await quiet()
+    for person in ("ann", "bob"):
+        with pytest.raises(Refused):
+            bench.directory.turn_away(person)
+    bench.journal.gate.set()
+    assert await joins == 1
     await bench.close()
 
 

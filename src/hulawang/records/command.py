@@ -92,7 +92,7 @@ def replay_lines(record: Record, round_: RecordedRound, eyes: Eyes) -> Iterator[
     yield ""
     yield f"Round {round_.number} of {record.options.rounds} · seat {round_.leader} leads"
     for seat, sitter in enumerate(record.seats):
-        yield f"  seat {seat} · {_harmless(sitter.name) or sitter.cpu_level}"
+        yield f"  seat {seat} · {_harmless(sitter.name) or sitter.cpu_level or NOTHING}"
     yield RULE
     table = ""
     for number, command, step in replay_round(record, round_):

@@ -66,7 +66,7 @@ function nameOf(game, index, t) {
 /** @param {MatchSeat} seat @param {number} number @param {Scene['t']} t */
 function called(seat, number, t) {
   if (seat.me) return t('seat.me');
-  return seat.cpu_level ? cpuName(number, t) : seat.name;
+  return seat.cpu_level ? cpuName(number, t) : seat.name || t('seat.forgotten');
 }
 
 /** @param {MatchSummary} game @param {MatchDetail | undefined} detail @param {Scene['t']} t */

@@ -13,6 +13,7 @@ export default {
   'seat.me': 'You',
   'seat.empty': 'Empty seat',
   'seat.host': 'Host',
+  'seat.forgotten': 'Somebody',
   'seat.cpu': 'CPU',
   'seat.away': 'Away',
   'seat.stand_in': 'A CPU is standing in',

@@ -13,6 +13,7 @@ export default {
   'seat.me': '나',
   'seat.empty': '빈자리',
   'seat.host': '방장',
+  'seat.forgotten': '이름 없는 사람',
   'seat.cpu': 'CPU',
   'seat.away': '자리 비움',
   'seat.stand_in': 'CPU가 대신하는 중',
