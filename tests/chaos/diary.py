@@ -5,7 +5,7 @@ from typing import Any
 
 Json = dict[str, Any]
 
-FORGOTTEN = frozenset({"broken", "not_stored", "room_closed"})
+FORGOTTEN = frozenset({"broken", "not_stored", "restart", "room_closed"})
 """Refusals that are no fault of the command: the same one may be tried again, and fare otherwise.
 """
 
@@ -31,7 +31,7 @@ class Said:
     @property
     def is_settled(self) -> bool:
         """Whether it need not be sent again."""
-        return bool(self.answers) and self.answers[-1] not in ("broken", "not_stored")
+        return bool(self.answers) and self.answers[-1] not in ("broken", "not_stored", "restart")
 
 
 @dataclass(frozen=True)

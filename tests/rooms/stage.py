@@ -10,7 +10,7 @@ from hulawang.rooms.directory import Directory
 from hulawang.rooms.messages import Message, Move
 from hulawang.rooms.options import Level, Options
 from hulawang.rooms.ports import CpuPlayers
-from hulawang.rooms.refusals import Refused
+from hulawang.rooms.refusals import Refusal, Refused
 from hulawang.rooms.room import House, Room
 from hulawang.rooms.state import Table
 from tests.rooms.house import (
@@ -96,7 +96,7 @@ async def staged(
     finally:
         journal.failure = None
         journal.gate.set()
-        room.stop("restart")
+        room.stop(Refusal.RESTART)
         await running
 
 

@@ -22,8 +22,8 @@ from hulawang.rooms.ports import Entry
 from hulawang.rooms.state import GRACE_MS, WAITING_GRACE_MS, RoomPhase
 from hulawang.rooms.table import fold
 from tests.rooms.conftest import Logs
-from tests.rooms.house import ListJournal, ManualTimer, PlainCpu, quiet
-from tests.rooms.stage import Bench, post
+from tests.rooms.house import ListJournal, ListOutlet, ManualTimer, PlainCpu, quiet
+from tests.rooms.stage import Bench, code_of, post
 from tests.rooms.tables import NOW
 
 
@@ -210,13 +210,36 @@ async def test_shutting_down_finishes_what_is_being_stored_and_loses_nothing_ans
     stops = asyncio.create_task(bench.directory.shut_down())
     await quiet()
     assert not stops.done()
-    assert await bench.tell(codes[1], Leave("cat")) == "room_closed"
+    assert await bench.tell(codes[1], Leave("cat")) == "restart"
     bench.journal.gate.set()
     await stops
-    assert [await letter for letter in answered] == [None, "room_closed"]
+    assert [await letter for letter in answered] == [None, "restart"]
     assert [outlet.farewell for outlet in bench.outlets.values()] == ["restart", "restart"]
     leaving = [seat.leaving for seat in fold(bench.journal.entries[codes[0]]).seats]
     assert leaving == [True, False, False]
     again = await restarted(bench)
     assert sorted(code for code in codes if again.directory.room(code)) == sorted(codes)
+    await again.close()
+
+
+async def test_nobody_sits_down_once_the_house_shuts_down() -> None:
+    bench = Bench(cpu=PlainCpu())
+    code = await bench.open("ann")
+    late = asyncio.create_task(bench.directory.open("bob", "Bob", Options(), (), start=False))
+    bench.journal.gate.clear()
+    stops = asyncio.create_task(bench.directory.shut_down())
+    await quiet()
+    for refused in (
+        bench.directory.open("cat", "Cat", Options(), (), start=False),
+        bench.directory.join(code, "cat", "Cat"),
+        bench.directory.quick("cat", "Cat"),
+        bench.directory.again(code, "ann"),
+    ):
+        assert await code_of(refused) == "restart"
+    bench.journal.gate.set()
+    await stops
+    opened = bench.room(await late)
+    assert await code_of(opened.connect("bob", ListOutlet())) == "restart", "it is there, and stops"
+    again = await restarted(bench)
+    assert again.directory.room_of("bob") == opened.code
     await again.close()

@@ -21,7 +21,7 @@ from hulawang.rooms.messages import (
 )
 from hulawang.rooms.options import Options
 from hulawang.rooms.pause import PATIENCE_MS
-from hulawang.rooms.refusals import Refused
+from hulawang.rooms.refusals import Refusal, Refused
 from hulawang.rooms.room import RETRY_MS
 from hulawang.rooms.state import GRACE_MS, Table
 from hulawang.rules.commands import SeatCommand
@@ -276,13 +276,13 @@ async def test_a_room_that_stops_answers_everybody() -> None:
     async with staged(in_turn()) as stage:
         stage.journal.gate.clear()
         letters = [await post(stage.room, Move("ann", 1, move)) for move in ("draw", "discard 2s")]
-        stage.room.stop("restart")
+        stage.room.stop(Refusal.RESTART)
         stage.journal.gate.set()
         # The step that was being stored is finished, and nothing after it.
-        assert [await letter for letter in letters] == [None, "room_closed"]
+        assert [await letter for letter in letters] == [None, "restart"]
         assert [outlet.farewell for outlet in stage.outlets.values()] == ["restart"] * 3
-        assert await stage.say("ann discard 2s") == "room_closed"
-        with pytest.raises(Refused, match="room_closed"):
+        assert await stage.say("ann discard 2s") == "restart"
+        with pytest.raises(Refused, match="restart"):
             await stage.room.connect("ann", ListOutlet())
         await quiet()
         assert all(alarm.cancelled for alarm in stage.timer.alarms)

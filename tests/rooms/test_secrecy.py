@@ -13,6 +13,7 @@ from hypothesis import given
 from hulawang.rooms.asks import asks_of
 from hulawang.rooms.messages import CpuMove
 from hulawang.rooms.options import Options
+from hulawang.rooms.refusals import Refusal
 from hulawang.rooms.room import House, Room, Sight
 from hulawang.rooms.sight import see_table
 from hulawang.rooms.state import Table
@@ -288,7 +289,7 @@ async def answers_of_cpu_players(hands: tuple[str, ...]) -> tuple[list[tuple[int
     room = Room(table, (), House(journal, timer, chance, Thinker()))
     running = asyncio.create_task(room.run())
     await timer.go_on(5000)
-    room.stop("restart")
+    room.stop(Refusal.RESTART)
     await running
     passes = [CpuMove(seat, window_of(table), "pass") for seat in (1, 2, 3)]
     return chance.pauses, [entry.at for entry in journal.entries["ROOM"] if entry.message in passes]

@@ -36,6 +36,7 @@ class Act:
         (Refused(Refusal.NOT_STORED), "not_stored", 2),
         (Refused(Refusal.BROKEN), "broken", 2),
         (Refused(Refusal.ROOM_CLOSED), "room_closed", 2),
+        (Refused(Refusal.RESTART), "restart", 2),
         (ZeroDivisionError(), "broken", 2),
     ],
 )

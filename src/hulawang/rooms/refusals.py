@@ -60,6 +60,8 @@ class Refusal(StrEnum):
     """Nobody is asked to play again: the match has not been played out."""
     NOT_ASKED = "not_asked"
     """This person is not asked whether to play again."""
+    RESTART = "restart"
+    """This process is about to end: the same may be asked of the next one."""
     NOT_STORED = "not_stored"
     """The journal does not answer: nothing has happened (law 4)."""
     BROKEN = "broken"

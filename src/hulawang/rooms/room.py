@@ -64,7 +64,7 @@ class Room:
         self._agenda = Agenda(house)
         self._audience = Audience()
         self._breakdowns = 0
-        self._stopping: str | None = None
+        self._stopping: Refusal | None = None
 
     @property
     def code(self) -> str:
@@ -105,8 +105,7 @@ class Room:
         """Show this outlet the present and all that follows; an older one is told so and dropped.
 
         Whoever has no seat here is a spectator, of whom the table knows nothing. Raises `Refused`:
-        `NOT_SEATED` if there may be none, `BARRED`, `ROOM_CROWDED`, and `ROOM_CLOSED` if the room
-        has stopped.
+        `NOT_SEATED` if there may be none, `BARRED`, `ROOM_CROWDED`, and why the room has stopped.
         """
         self._refuse_stopping()
         self._audience.admit(self._table, person, outlet)
@@ -142,7 +141,8 @@ class Room:
     async def say(self, person: str, name: str, kind: Kind, text: str) -> None:
         """Tell everybody who is here what a person says; `name` is what a spectator is called.
 
-        It is kept in memory alone. Raises `Refused`: `NOT_SEATED`, `ROOM_CLOSED`.
+        It is kept in memory alone. Raises `Refused`: `NOT_SEATED`, and why the room
+        has stopped.
         """
         self._refuse_stopping()
         self._audience.say(self._table, person, name, kind, text)
@@ -151,15 +151,15 @@ class Room:
         """Line `n` of what has been said, as long as it is remembered."""
         return self._audience.line(n)
 
-    def stop(self, code: str) -> None:
-        """Finish the step that is being stored, then say good-bye with this code."""
+    def stop(self, code: Refusal) -> None:
+        """Finish the step that is being stored, refuse the rest and say good-bye with this code."""
         if self._stopping is None:
             self._stopping = code
         self._wake.set()
 
     def _refuse_stopping(self) -> None:
         if self._stopping is not None:
-            raise Refused(Refusal.ROOM_CLOSED)
+            raise Refused(self._stopping)
 
     # -- the one task ----------------------------------------------------------------------------
 
@@ -173,7 +173,7 @@ class Room:
                     report("room_broke", trouble, room=self.code)
                     await self._take_up_again()
         finally:
-            self._close(self._stopping or "restart")
+            self._close(self._stopping or Refusal.RESTART)
 
     async def _live(self) -> None:
         self._agenda.pauses.keep(self._table, self._house.timer.now())
@@ -186,17 +186,17 @@ class Room:
             elif letter is not None:
                 await self._take(letter)
             elif self._table.phase is RoomPhase.CLOSED:
-                self.stop("room_closed")
+                self.stop(Refusal.ROOM_CLOSED)
             else:
                 self._arm()
                 await self._wake.wait()
 
-    def _close(self, code: str) -> None:
+    def _close(self, code: Refusal) -> None:
         self._stopping = code
         if self._alarm is not None:
             self._alarm.cancel()
-        self._refuse_current(Refusal.ROOM_CLOSED)
-        self._refuse_waiting(Refusal.ROOM_CLOSED)
+        self._refuse_current(code)
+        self._refuse_waiting(code)
         self._audience.dismiss(code)
         self._changed(self)
 
@@ -367,7 +367,7 @@ class Room:
     def _end(self, table: Table) -> None:
         self._table = table
         self._changed(self)
-        self.stop("room_closed")
+        self.stop(Refusal.ROOM_CLOSED)
 
     async def _reload(self) -> None:
         """Fold the journal; wait for it where it does not answer."""

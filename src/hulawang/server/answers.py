@@ -14,7 +14,7 @@ from hulawang.rooms.refusals import Refusal, Refused
 from hulawang.rooms.trouble import report
 from hulawang.server.ports import Room
 
-UNSETTLED = frozenset({Refusal.BROKEN, Refusal.NOT_STORED, Refusal.ROOM_CLOSED})
+UNSETTLED = frozenset({Refusal.BROKEN, Refusal.NOT_STORED, Refusal.RESTART, Refusal.ROOM_CLOSED})
 """What went wrong here and not with the command: the same one may be tried again."""
 
 PAGES = 128

@@ -82,7 +82,9 @@ def frame(sight: Sight) -> wire.Frame:
         fill=sight.left.get(Clock.FILL),
         asked=sight.left.get(Clock.ASKED),
     )
-    return wire.Frame(v=sight.v, view=sight.view, events=sight.events, left=left, paused=sight.paused)
+    return wire.Frame(
+        v=sight.v, view=sight.view, events=sight.events, left=left, paused=sight.paused
+    )
 
 
 def talk(lines: tuple[Line, ...], *, whole: bool) -> wire.Talk:

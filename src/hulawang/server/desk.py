@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 import structlog
 
+from hulawang.rooms.refusals import Refusal
 from hulawang.server.answers import Answers, Book
 from hulawang.server.connection import Connection
 from hulawang.server.exchange import Line
@@ -117,7 +118,7 @@ class Desk:
             # The storage is gone; what it never took was never acknowledged.
             log.error("rooms_unfinished")
         for connection in self._open:
-            connection.bye("restart")
+            connection.bye(Refusal.RESTART)
         if self._open:
             await asyncio.wait(self._open.values(), timeout=FAREWELL_S)
 

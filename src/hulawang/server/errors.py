@@ -40,6 +40,7 @@ _STATUSES = {
     "no_such_session": 404,
     Refusal.BROKEN: 500,
     Refusal.NOT_STORED: 503,
+    Refusal.RESTART: 503,
 }
 _OF_STATUS = {404: "not_found", 405: "method_not_allowed", 413: "body_too_large"}
 _OF_FIELD = {

@@ -33,7 +33,7 @@ CLOSE_CODES: dict[str, int] = {
     STRIKES: 1008,
     Refusal.BROKEN: 1011,
     Refusal.NOT_STORED: 1011,
-    "restart": 1012,
+    Refusal.RESTART: 1012,
     TOO_SLOW: 1013,
 }
 """Why the server closes a socket, as its `bye`, its close reason and its close code."""
