@@ -1,20 +1,23 @@
 """Forgetting a person: nothing names them any more, and nobody else's results change."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 import pytest
 from sqlalchemy import inspect, select, text
 
 from hulawang.rooms.messages import Join, Leave
 from hulawang.storage.accounts import Accounts
+from hulawang.storage.boards import Boards
 from hulawang.storage.database import Database
 from hulawang.storage.journal import DatabaseJournal
 from hulawang.storage.matches import Matches
-from hulawang.storage.models import DoomedJournalRow
+from hulawang.storage.models import DoomedJournalRow, PersonRow, SanctionRow
 from hulawang.storage.people import People
-from hulawang.storage.records import MatchRecord, Person
+from hulawang.storage.records import MatchRecord, Measure, Person
 from hulawang.storage.reports import Reports
 from tests.storage.conftest import Wall
+from tests.storage.filled import fill
 from tests.storage.samples import began, match_ended, moved, opened, report, round_ended
 
 NAME, FORMER = "이름난 사람", "옛 이름"
@@ -109,6 +112,46 @@ async def test_the_results_of_all_stay_as_they_were(
     assert (after.match.seats[0].person, after.match.seats[0].name) == (None, "")
     assert [match.id for match in await matches.of_person(other.id)] == ["m1"]
     assert await matches.of_person(famous.id) == ()
+
+
+async def test_a_house_full_of_records_forgets_everybody_who_asks(
+    database: Database, accounts: Accounts, journal: DatabaseJournal, wall: Wall
+) -> None:
+    """No table is empty here; the audit log alone keeps an id, of somebody whom an admin muted."""
+    await fill(database, wall)
+    async with database.reading() as session:
+        people = (await session.scalars(select(PersonRow.id))).all()
+        muted = await session.scalar(select(SanctionRow.person))
+    for person in people:
+        assert await mentions(database, (person,))
+        await accounts.forget(person)
+    for room in await journal.open_rooms():
+        await journal.close(room)
+    kept = {person: await mentions(database, (person,)) for person in people}
+    assert kept == {person: ["audit.subject"] if person == muted else [] for person in people}
+
+
+@pytest.mark.parametrize("by", ["points", "rating"])
+async def test_a_board_closes_up_where_somebody_is_forgotten(
+    database: Database,
+    journal: DatabaseJournal,
+    accounts: Accounts,
+    famous: Person,
+    other: Person,
+    wall: Wall,
+    by: Measure,
+) -> None:
+    await play(journal, "mine", "m1", other, famous)
+    boards = Boards(database, wall)
+    before = await boards.page("people", "all", by, person=other.id)
+    assert before.total == 2
+    await accounts.forget(famous.id)
+    after = await boards.page("people", "all", by, person=other.id)
+    assert (after.total, after.pages) == (1, 1)
+    assert [standing.person for standing in after.standings] == [other.id]
+    assert before.own is not None and after.own is not None
+    assert (before.own.rank, after.own.rank) == (2, 1)
+    assert after.own == replace(before.own, rank=1)
 
 
 async def test_no_key_and_no_session_opens_anything_any_more(

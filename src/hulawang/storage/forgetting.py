@@ -23,6 +23,7 @@ from hulawang.storage.models import (
     SeatRow,
     SessionRow,
 )
+from hulawang.storage.standings import withdraw
 
 _WAYS_IN = ("open", "join")
 """The messages by which a person comes into a room, which alone bring a name."""
@@ -40,6 +41,8 @@ async def forget(database: Database, person: str) -> tuple[str, ...]:
         await connection.execute(seats.values(person=None, name=""))
         said = update(ReportRow).where(ReportRow.said_by == person)
         await connection.execute(said.values(said_by=None, name=""))
+        # After the seats: a match that ends takes its locks in this order, too.
+        await connection.run_sync(withdraw, person)
         theirs = delete(SessionRow).where(SessionRow.person == person).returning(SessionRow.id)
         ended = tuple(await connection.scalars(theirs))
         await connection.run_sync(standings.withdraw, person)
