@@ -23,8 +23,8 @@ function deadlineOf(clock, { code, match, round }) {
 }
 
 /**
- * @returns {(view: TableView, left: Left, at: number) => Left}  gives what is really left at `at`,
- *   as far as this frame and those before it tell
+ * @returns {(view: TableView, left: Left, at: number, paused?: boolean) => Left}  gives what is really
+ *   left at `at`, as far as this frame and those before it tell; nothing runs at a table that is paused
  */
 export function createDeadlines() {
   /** @type {Map<keyof Left, { deadline: string, end: number }>} */
@@ -44,9 +44,10 @@ export function createDeadlines() {
     return Math.max(0, end - at);
   }
 
-  return (view, left, at) => {
+  return (view, left, at, paused = false) => {
+    if (paused) known.clear();
     const clocks = /** @type {(keyof Left)[]} */ (Object.keys(left));
-    const kept = Object.fromEntries(clocks.map((clock) => [clock, leftOf(clock, view, left[clock], at)]));
+    const kept = Object.fromEntries(clocks.map((clock) => [clock, paused ? null : leftOf(clock, view, left[clock], at)]));
     return /** @type {Left} */ (/** @type {unknown} */ (kept));
   };
 }

@@ -11,6 +11,11 @@ const LISTEN_EVERY = 400;
 const CONNECTING = 0;
 const SHORTEST_WAIT = 400;
 const LONGEST_WAIT = 15_000;
+/** The close code of a server that ends and is there again in a moment. */
+const RESTART = 1012;
+/** So long are the waits for it, and so many of them there are before it is a failure like any other. */
+const RESTART_WAIT = 800;
+const RESTART_TRIES = 30;
 
 /** Close codes after which nothing comes back by itself, and their words. */
 const FINAL = /** @type {Record<number, string>} */ ({
@@ -23,14 +28,15 @@ const FINAL = /** @type {Record<number, string>} */ ({
 });
 
 /**
- * How long to wait before try number `tries` (from 0): doubling, and spread by chance so that a
- * restarted server is not met by everybody at once.
+ * How long to wait before try number `tries` (from 0): doubling up to the longest, and spread by
+ * chance so that a restarted server is not met by everybody at once.
  *
  * @param {number} tries
  * @param {number} random
+ * @param {number} longest
  */
-export function backOff(tries, random) {
-  return Math.min(LONGEST_WAIT, SHORTEST_WAIT * 2 ** tries) * (0.5 + random / 2);
+export function backOff(tries, random, longest = LONGEST_WAIT) {
+  return Math.min(longest, SHORTEST_WAIT * 2 ** tries) * (0.5 + random / 2);
 }
 
 /** Closes a socket; one that is still connecting once it is there, for browsers complain of less. @param {WebSocket} socket */
@@ -62,6 +68,7 @@ export function createLine({ connect, now, random, onTry, onMessage, onBeat, onL
   /** @type {ReturnType<typeof setInterval> | undefined} */
   let pulse;
   let tries = 0;
+  let restarts = false;
   let heardAt = 0;
   let beatAt = 0;
   let good = false;
@@ -112,7 +119,8 @@ export function createLine({ connect, now, random, onTry, onMessage, onBeat, onL
       place = null;
       return;
     }
-    nextTry = setTimeout(begin, backOff(tries, random()));
+    restarts = (restarts || closeCode === RESTART) && tries < RESTART_TRIES;
+    nextTry = setTimeout(begin, backOff(tries, random(), restarts ? RESTART_WAIT : LONGEST_WAIT));
     tries += 1;
     onLost();
   }
@@ -128,7 +136,7 @@ export function createLine({ connect, now, random, onTry, onMessage, onBeat, onL
     open(to) {
       if (place === to && socket) return;
       place = to;
-      tries = 0;
+      [tries, restarts] = [0, false];
       begin();
     },
 
@@ -140,7 +148,7 @@ export function createLine({ connect, now, random, onTry, onMessage, onBeat, onL
 
     /** The first message that counts has come: the next failure waits shortly again. */
     succeeded() {
-      tries = 0;
+      [tries, restarts] = [0, false];
       good = true;
     },
 
@@ -162,3 +170,5 @@ export function createLine({ connect, now, random, onTry, onMessage, onBeat, onL
     },
   };
 }
+
+/** @typedef {ReturnType<typeof createLine>} Line */

@@ -9,7 +9,7 @@ import { arrivals } from './arrivals.js';
 import { createDeadlines } from './deadlines.js';
 import { createScreen } from './draw.js';
 import { createLobbyLink } from './lobby-link.js';
-import { ownWho, proposedName } from './names.js';
+import { proposedName } from './names.js';
 import { parseRoute, startRouter } from './router.js';
 import { applySettings, loadSettings, storeSettings } from './settings.js';
 import { createSeatMemory } from './seat-memory.js';
@@ -19,6 +19,7 @@ import { createStore } from './store.js';
 import { createTableHost } from './table-host.js';
 import { createSounds } from './table/sound.js';
 import { bySeat, unread } from './talk/lines.js';
+import { createWatchMemory } from './watch-memory.js';
 import { createTranslate, hasWord } from './words.js';
 
 const now = () => performance.now();
@@ -40,8 +41,11 @@ function start() {
   const t = createTranslate(() => settings.lang);
   const state = initialState(settings, parseRoute(location.pathname), proposedName(t, Math.random));
   const seats = createSeatMemory(localStorage);
+  const watch = createWatchMemory(sessionStorage);
+  state.watching = watch.kept(state.route);
   const draw = () => {
     seats.note(state);
+    watch.note(state);
     screen.draw();
   };
   const store = createStore(state, draw, (soon) => requestAnimationFrame(soon));
@@ -53,8 +57,8 @@ function start() {
     now,
     random: Math.random,
     idPrefix,
-    onFrame({ view, events, left }, at) {
-      const shown = { view, events, left: reallyLeft(view, left, at), at };
+    onFrame({ view, events, left, paused }, at) {
+      const shown = { view, events, left: reallyLeft(view, left, at, paused), paused, at };
       tableHost.show(shown);
       actions.table.show(shown);
     },
@@ -85,7 +89,7 @@ function start() {
     saveSettings: (patch) => actions.page.saveSettings(patch),
     openMenu: () => actions.page.openSheet({ name: 'menu' }),
     talk: () => ({
-      unread: unread(state.talk, settings.muted, ownWho(state.table?.view)),
+      unread: unread(state.talk, settings.muted, state.person?.who ?? null),
       bySeat: bySeat(state.talk.fresh, settings.muted),
     }),
     openTalk: () => actions.talk.show('list'),

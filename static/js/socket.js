@@ -11,6 +11,8 @@ import { createLine } from './line.js';
 
 /** A command that is not answered within this time is given up. */
 const PATIENCE = 10_000;
+/** The word of a server that ends and is there again in a moment. */
+const RESTART = 'restart';
 /** How much a new measure of the way changes what is known of it. */
 const WEIGHT = 1 / 4;
 /** A slower way than this is not believed, ms. */
@@ -84,6 +86,7 @@ export function createLink({ connect, now, random, idPrefix, onFrame, onTalk, on
   let newest = -1;
   /** @type {string | null} */
   let bye = null;
+  let restarts = false;
 
   const line = createLine({
     connect,
@@ -92,7 +95,7 @@ export function createLink({ connect, now, random, idPrefix, onFrame, onTalk, on
     onTry(again) {
       giveUpOld();
       [newest, bye] = [-1, null];
-      tell(again ? 'lost' : 'connecting');
+      tell(again ? 'lost' : 'connecting', restarts ? RESTART : null);
     },
     onMessage: hear,
     onBeat() {
@@ -103,7 +106,8 @@ export function createLink({ connect, now, random, idPrefix, onFrame, onTalk, on
       for (const [id, { command }] of pending) {
         if (!namesItsMoment(command)) settle(id, { code: 'connection_lost' });
       }
-      tell('lost');
+      restarts ||= bye === RESTART;
+      tell('lost', restarts ? RESTART : null);
     },
     onEnd(why) {
       finish(why === 'replaced' ? 'replaced' : 'refused', bye ?? why);
@@ -125,10 +129,16 @@ export function createLink({ connect, now, random, idPrefix, onFrame, onTalk, on
     if ('ack' in frame) {
       way.answered(frame.ack);
       settle(frame.ack, null);
-    } else if ('refused' in frame) settle(frame.refused, { code: frame.code });
+    } else if ('refused' in frame) refuse(frame.refused, frame.code);
     else if ('bye' in frame) bye = frame.bye;
     else if ('talk' in frame) onTalk(frame);
     else if ('view' in frame) show(frame, at);
+  }
+
+  /** A server that ends does nothing more: the next one is asked. @param {string | null} id @param {string} code */
+  function refuse(id, code) {
+    const command = pending.get(id ?? '')?.command;
+    if (code !== RESTART || !command || !namesItsMoment(command)) settle(id, { code });
   }
 
   /** @param {Frame} frame @param {number} at */
@@ -137,6 +147,7 @@ export function createLink({ connect, now, random, idPrefix, onFrame, onTalk, on
     newest = frame.v;
     onFrame(frame, at - way.ms());
     if (line.isGood()) return;
+    restarts = false;
     line.succeeded();
     tell('open');
     for (const { command } of pending.values()) line.write(command);

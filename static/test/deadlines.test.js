@@ -115,3 +115,10 @@ test('an answer to something else says nothing about the way', () => {
   way.answered('draw-1');
   assert.equal(way.ms(), 0);
 });
+
+test('no clock runs at a table that is paused, and it goes on with what is left then', () => {
+  const reallyLeft = createDeadlines();
+  reallyLeft(view(1), { ...none, turn: 30_000 }, 0);
+  assert.deepEqual(reallyLeft(view(1), { ...none, turn: 29_000 }, 1_000, true), none);
+  assert.equal(reallyLeft(view(1), { ...none, turn: 29_000 }, 2_500, false).turn, 29_000);
+});

@@ -334,6 +334,22 @@ test('a move that names its turn is sent again with its old id', async () => {
   assert.equal(await answer, null);
 });
 
+test('a move that a stopping server refuses goes to the next one', async () => {
+  connected();
+  const answer = link.send({ type: 'draw', turn: 1 });
+  const wish = link.send({ type: 'start' });
+  const [move] = /** @type {any[]} */ (said());
+  for (const { id } of /** @type {any[]} */ (said())) latest().say({ refused: id, code: 'restart' });
+  latest().say({ bye: 'restart' });
+  latest().end(1012);
+  assert.deepEqual([await wish, states.at(-1)], [{ code: 'restart' }, 'lost restart']);
+  pass(400);
+  latest().say(frame(1));
+  assert.deepEqual(said(), [move]);
+  latest().say({ ack: move.id });
+  assert.equal(await answer, null);
+});
+
 test('a wish that names nothing is not sent again', async () => {
   connected();
   const answer = link.send({ type: 'start' });

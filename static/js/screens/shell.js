@@ -19,6 +19,7 @@ import { talkButtons, talkInPassing, talkOver } from './talk.js';
 /** Screens that come, with their words, when they are first asked for. */
 const LATER = {
   rules: { title: 'rules.title', fetch: async () => (await import('./rules.js')).rulesScreen },
+  board: { title: 'board.title', fetch: async () => (await import('./board.js')).boardScreen },
   account: { title: 'account.title', fetch: async () => (await import('./account.js')).accountScreen },
 };
 /** Those that are here. @type {Partial<Record<keyof typeof LATER, (scene: Scene) => unknown>>} */
@@ -55,6 +56,7 @@ function screen(scene, tableHost) {
     case 'room':
       return roomScreen(scene, tableHost);
     case 'rules':
+    case 'board':
     case 'account':
       return later(scene, scene.state.route.name);
     case 'games':
@@ -143,7 +145,12 @@ function myTable({ state, t }) {
   </nav>`;
 }
 
-/** Always there when the connection is not good. @param {Scene} scene */
+/** @param {Scene['state']['link']} link */
+function waitWord({ state, code }) {
+  return code === 'restart' ? 'code.restart' : `link.${state}`;
+}
+
+/** Always there when the connection is not good, or the table waits. @param {Scene} scene */
 function linkBar({ state, actions, t }) {
   const { link, route, table } = state;
   if (route.name !== 'room') return nothing;
@@ -154,5 +161,7 @@ function linkBar({ state, actions, t }) {
       <button type="button" class="btn" @click=${actions.table.takeOver}>${t('link.take_over')}</button>
     </div>`;
   }
-  return waiting ? html`<div class="link-bar" role="status">${t(`link.${link.state}`)}</div>` : nothing;
+  const word = waiting ? waitWord(link) : 'link.paused';
+  const tells = waiting || table?.paused;
+  return tells ? html`<div class="link-bar" role="status">${t(word)}</div>` : nothing;
 }

@@ -133,6 +133,6 @@ export function offeredCards(state) {
 
 /** Whether a pass should go out by itself. @param {TableState} state @param {Settings} settings */
 export function wantsPass(state, settings) {
-  if (!state.shown) return false;
+  if (!state.shown || state.shown.paused) return false;
   return shouldPass(state.shown.view, { autoPass: settings.autoPass, quiet: isQuiet(state) });
 }

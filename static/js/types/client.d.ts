@@ -3,7 +3,7 @@
  *
  * What the server sends is in `wire.d.ts`, generated; nothing of it is repeated here.
  */
-import type { ClientCommand, Frame, Left, Level, Line, RoomOptions, SayEmote, SayPhrase, TableView } from './wire.js';
+import type { ClientCommand, Frame, Leaderboard, Left, Level, Line, RoomOptions, SayEmote, SayPhrase, TableView } from './wire.js';
 
 /** A command before the socket has given it its id. */
 export type Wish = ClientCommand extends infer C ? (C extends { id: string } ? Omit<C, 'id'> : never) : never;
@@ -24,7 +24,7 @@ export interface Refusal {
 }
 export type Outcome<T> = { ok: true; value: T } | ({ ok: false } & Refusal);
 
-export type RouteName = 'home' | 'new' | 'room' | 'rules' | 'games' | 'account' | 'missing';
+export type RouteName = 'home' | 'new' | 'room' | 'rules' | 'games' | 'board' | 'account' | 'missing';
 export interface Route {
   name: RouteName;
   /** The room's code on `/t/{code}`, else empty. */
@@ -69,7 +69,7 @@ export type LinkState =
   | 'refused';
 export interface LinkStatus {
   state: LinkState;
-  /** Why it ended for good. */
+  /** Why it ended for good, or `restart` while it comes back from one. */
   code: string | null;
   /** The room it is about. */
   room: string | null;
@@ -80,6 +80,8 @@ export interface Shown {
   view: TableView;
   events: Frame['events'];
   left: Left;
+  /** Whether the table waits for its storage: no clock runs. */
+  paused?: boolean;
   at: number;
 }
 
@@ -89,6 +91,21 @@ export interface Draft {
   cpus: (Level | null)[];
   /** Whether the number of rounds is written by hand instead of picked. */
   roundsByHand: boolean;
+}
+
+/** Which leaderboard is asked for; `of` null is the present period. */
+export interface BoardAsk {
+  board: Leaderboard['board'];
+  period: Leaderboard['period'];
+  of: string | null;
+  by: Leaderboard['by'];
+  page: number;
+}
+export interface BoardState {
+  ask: BoardAsk;
+  /** The newest answer, also while another one is waited for; null before any. */
+  shown: Leaderboard | null;
+  waiting: boolean;
 }
 
 export type Sheet =

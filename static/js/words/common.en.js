@@ -50,6 +50,7 @@ export default {
 
   'link.connecting': 'Connecting to the table…',
   'link.lost': 'The connection broke. Getting it back…',
+  'link.paused': 'Paused until the game can be saved again. The clocks stand still, and play goes on by itself.',
   'link.replaced': 'You opened this table in another window.',
   'link.take_over': 'Continue here',
   'link.retry': 'Try again',

@@ -50,6 +50,7 @@ export default {
 
   'link.connecting': '테이블에 연결하고 있어요…',
   'link.lost': '연결이 끊겼어요. 다시 잇는 중이에요…',
+  'link.paused': '저장을 기다리느라 잠시 멈췄어요. 시계도 멈췄고, 곧 저절로 이어져요.',
   'link.replaced': '다른 창에서 이 테이블을 열었어요.',
   'link.take_over': '여기서 계속하기',
   'link.retry': '다시 시도',
