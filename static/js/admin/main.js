@@ -32,7 +32,10 @@ function start() {
     const at = `${state.admin} ${place.section} ${place.id}`;
     if (state.asking !== null) focusOn(root.querySelector('[data-sure]'));
     else if (state.known && at !== shownAt) focusOn(root.querySelector('h1'));
-    if (state.known) shownAt = at;
+    if (state.known && at !== shownAt) {
+      root.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' });
+      shownAt = at;
+    }
   }
 
   /** Asks for what the place shows; an answer that comes too late is for another place. */
@@ -79,6 +82,7 @@ function start() {
     const path = innerPath(event);
     if (path === null) return;
     event.preventDefault();
+    shownAt = '';
     go(path);
   });
 

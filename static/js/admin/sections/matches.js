@@ -60,7 +60,7 @@ function one(desk, { match, detail }) {
       [t('admin.name'), t('result.total'), t('admin.place')],
       match.seats.map((seat, index) => [names[index], signed(seat.total), seat.place ?? '–']),
     )}
-    <h2>${t('admin.rounds')}</h2>
+    ${detail.history.length ? html`<h2>${t('admin.rounds')}</h2>` : nothing}
     ${detail.history.map((ended) => round(desk, names, ended))}
     ${votes(desk, names, detail)} ${brokenOff(desk, names, match, detail)}`;
 }
