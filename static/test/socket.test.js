@@ -41,8 +41,7 @@ let shown;
 let sentAt;
 /** @type {number[]} */
 let talked;
-/** @type {number} */
-let time;
+/** @type {number} */ let time;
 /** @type {import('../js/socket.js').Link} */
 let link;
 
