@@ -24,7 +24,7 @@ class Agenda:
 
     def __init__(self, house: House) -> None:
         self._house = house
-        self.pauses = Pauses(house.chance, house.pace)
+        self.pauses = Pauses(house.chance, house.thinkers, house.pace)
 
     def wish(self, table: Table) -> Message | None:
         """What the table itself needs at once: a seed, or the start of a quick match."""
@@ -46,7 +46,8 @@ class Agenda:
         if isinstance(what, Deadline):
             return Elapsed(what.clock, what.number)
         try:
-            move = decide(table, what.seat, self._house.cpu, self._house.chance)
+            thought = self.pauses.thought(what)
+            move = decide(table, what.seat, thought, self._house.cpu, self._house.chance)
         except Exception as bug:  # noqa: BLE001 - a policy that fails must not stop the table
             report("policy_broke", bug, room=table.code)
             move = fallback(table, what.seat)

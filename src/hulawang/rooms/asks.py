@@ -4,10 +4,11 @@ The pause before an answer is drawn from the kind of the ask alone, never from t
 """
 
 from dataclasses import dataclass
+from typing import NamedTuple
 
-from hulawang.rooms.ports import Chance, CpuPlayers
+from hulawang.rooms.ports import Chance, CpuPlayers, Thinkers, Thought
 from hulawang.rooms.state import RoomPhase, Table
-from hulawang.rules.commands import Pass
+from hulawang.rules.commands import Pass, SeatCommand
 from hulawang.rules.illegal import IllegalCommand
 from hulawang.rules.legal import refusal
 from hulawang.rules.notation import move_text, parse_move
@@ -55,34 +56,71 @@ def asks_of(table: Table) -> tuple[Ask, ...]:
     return (Ask(seat, match.turn, False, len(match.moves)),)
 
 
-class Pauses:
-    """When each decision that is owed falls due; a pause is drawn once for each."""
+class Owed(NamedTuple):
+    """When a decision falls due, and what is thought about it until then."""
 
-    def __init__(self, chance: Chance, pace: float) -> None:
+    at: int
+    thought: Thought | None
+
+
+class Pauses:
+    """When each decision that is owed falls due; a pause is drawn once for each.
+
+    Thinking goes on during the pause and has no part in how long it is (law 5).
+    """
+
+    def __init__(self, chance: Chance, thinkers: Thinkers, pace: float) -> None:
         """`pace` scales the pauses."""
         self._chance = chance
+        self._thinkers = thinkers
         self._pace = pace
-        self._dues: dict[Ask, int] = {}
+        self._owed: dict[Ask, Owed] = {}
 
     def dues(self) -> tuple[tuple[int, Ask], ...]:
         """When (ms) which decision is due."""
-        return tuple((at, ask) for ask, at in self._dues.items())
+        return tuple((owed.at, ask) for ask, owed in self._owed.items())
+
+    def thought(self, ask: Ask) -> SeatCommand | None:
+        """What the thinking about a decision has come to, if it has."""
+        owed = self._owed.get(ask)
+        return None if owed is None or owed.thought is None else owed.thought.command()
 
     def keep(self, table: Table, now: int) -> None:
         """Keep the pauses that run, draw one for every new ask."""
-        dues = self._dues
-        self._dues = {ask: dues.get(ask) or self._draw(ask, now) for ask in asks_of(table)}
+        old = self._owed
+        self._owed = {ask: old.get(ask) or self._draw(table, ask, now) for ask in asks_of(table)}
+        _drop({ask: owed for ask, owed in old.items() if ask not in self._owed})
 
-    def _draw(self, ask: Ask, now: int) -> int:
-        return now + int(self._chance.pause(*ask.pause()) * self._pace)
+    def _draw(self, table: Table, ask: Ask, now: int) -> Owed:
+        pause = int(self._chance.pause(*ask.pause()) * self._pace)
+        return Owed(now + pause, consider(table, ask, self._thinkers))
 
     def give_up(self, seat: int) -> None:
         """Wait for this seat no more; the clock plays for it."""
-        self._dues = {ask: at for ask, at in self._dues.items() if ask.seat != seat}
+        self._owed = {ask: owed for ask, owed in self._owed.items() if ask.seat != seat}
 
     def clear(self) -> None:
         """Draw every pause anew."""
-        self._dues = {}
+        _drop(self._owed)
+        self._owed = {}
+
+
+def _drop(owed: dict[Ask, Owed]) -> None:
+    for _, thought in owed.values():
+        if thought is not None:
+            thought.drop()
+
+
+def consider(table: Table, ask: Ask, thinkers: Thinkers) -> Thought | None:
+    """Begin to think about a decision that is owed.
+
+    The seed names the decision and nothing else, so that a match can be played again (law 2).
+    """
+    match = table.match_or_refuse()
+    round_ = match.round
+    seed = f"{match.id}:{ask.number}:{ask.seat}:{ask.moves}"
+    view = see_round(round_, ask.seat)
+    return thinkers.consider(level_of(table, ask.seat), view, ask.seat, round_.profile, seed)
 
 
 def level_of(table: Table, seat: int) -> str:
@@ -91,13 +129,16 @@ def level_of(table: Table, seat: int) -> str:
     return CAREFUL if cpu is None else cpu.value
 
 
-def decide(table: Table, seat: int, players: CpuPlayers, chance: Chance) -> str:
+def decide(
+    table: Table, seat: int, thought: SeatCommand | None, players: CpuPlayers, chance: Chance
+) -> str:
     """The move of the CPU player or stand-in in this seat, from what the seat sees (law 5).
 
-    Raises whatever the policy raises, and `IllegalCommand` if its move is none for this seat now.
+    `thought` is what thinking has come to; without one it is decided at once. Raises whatever the
+    policy raises, and `IllegalCommand` if its move is none for this seat now.
     """
     round_ = table.match_or_refuse().round
-    command = players.choose(
+    command = thought or players.choose(
         level_of(table, seat), see_round(round_, seat), seat, round_.profile, chance.rng()
     )
     move = move_text(command)

@@ -11,7 +11,16 @@ from hulawang.rooms.lobby import may_sit
 from hulawang.rooms.messages import Abandon, Again, Decline, Join, Leave, Open, Start
 from hulawang.rooms.options import Level, Options
 from hulawang.rooms.oversight import OverseenRoom, oversee
-from hulawang.rooms.ports import Chance, CpuPlayers, Entry, Journal, LostRoom, Timer
+from hulawang.rooms.ports import (
+    Chance,
+    CpuPlayers,
+    Entry,
+    Journal,
+    LostRoom,
+    NobodyThinks,
+    Thinkers,
+    Timer,
+)
 from hulawang.rooms.refusals import Refusal, Refused
 from hulawang.rooms.room import House, Room
 from hulawang.rooms.state import RoomPhase, Table
@@ -51,14 +60,16 @@ class Directory:
         chance: Chance,
         cpu: CpuPlayers,
         pace: float = 1.0,
+        thinkers: Thinkers | None = None,
     ) -> None:
-        self._house = House(journal, timer, chance, cpu, pace)
+        self._house = House(journal, timer, chance, cpu, pace, thinkers or NobodyThinks())
         self._rooms: dict[str, Room] = {}
         self._working: set[asyncio.Task[Any]] = set()
         """Rooms, and whatever else must not be left half done."""
         self._whereabouts = Whereabouts()
         self._listing = Listing()
         self._quick_opening: asyncio.Task[str] | None = None
+        self._stopping = False
         self._idle_since: dict[str, int] = {}
         """When a room that is over was last looked at, by its code."""
 
@@ -77,6 +88,7 @@ class Directory:
         A room whose match could not be started waits for its host to start it. Raises `Refused`:
         `SEATED_ELSEWHERE`, `NO_SUCH_SEAT` for too many CPU players, `SEATS_OPEN`, `NOT_STORED`.
         """
+        self._refuse_stopping()
         self._whereabouts.refuse_seated(person)
         if start and (None in cpus or len(cpus) != options.seats - 1):
             raise Refused(Refusal.SEATS_OPEN)
@@ -123,6 +135,7 @@ class Directory:
     async def _sit_down(
         self, code: str, person: str, message: Join | Again, command: str | None = None
     ) -> int:
+        self._refuse_stopping()
         room = self._rooms.get(code)
         if room is None:
             raise Refused(Refusal.NO_SUCH_ROOM)
@@ -138,6 +151,10 @@ class Directory:
             return room.table.seat_or_refuse(person)
         finally:
             self._whereabouts.arrived(person, room.code)
+
+    def _refuse_stopping(self) -> None:
+        if self._stopping:
+            raise Refused(Refusal.RESTART)
 
     # -- quick match -----------------------------------------------------------------------------
 
@@ -298,9 +315,13 @@ class Directory:
                 self._begin(table, entries)
 
     async def shut_down(self) -> None:
-        """Let every room finish the step it is storing and say good-bye with `restart`."""
+        """Let every room finish the step it is storing and say good-bye with `restart`.
+
+        From now on no room is opened, and nobody sits down.
+        """
+        self._stopping = True
         for room in tuple(self._rooms.values()):
-            room.stop("restart")
+            room.stop(Refusal.RESTART)
         while self._working:
             await asyncio.gather(*self._working, return_exceptions=True)
         # Alarms are still set for rooms that linger; they find nothing to close any more.
@@ -311,6 +332,8 @@ class Directory:
         self._rooms[room.code] = room
         self._note(room)
         self._work(room.run())
+        if self._stopping:
+            room.stop(Refusal.RESTART)
         return room
 
     def _note(self, room: Room) -> None:
@@ -348,7 +371,7 @@ class Directory:
         self._whereabouts.forget(room.code)
         self._listing.forget(room.code)
         self._idle_since.pop(room.code, None)
-        room.stop("room_closed")
+        room.stop(Refusal.ROOM_CLOSED)
         self._work(self._close(room.code))
 
     async def _close(self, code: str) -> None:

@@ -1,7 +1,7 @@
 """What rooms ask of the world: a journal, a clock, and chance. Implemented elsewhere."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from random import Random
 from typing import Protocol
 
@@ -65,6 +65,16 @@ class Timer(Protocol):
         """Call `wake` once `now()` has reached `at`; nothing depends on cancelling it (law 8)."""
 
 
+class Thought(Protocol):
+    """A decision that is being thought about somewhere else."""
+
+    def command(self) -> SeatCommand | None:
+        """What the thinking has come to; None as long as it has not, or if it never will."""
+
+    def drop(self) -> None:
+        """Nobody wants to know any more."""
+
+
 class CpuPlayers(Protocol):
     """Who decides for CPU players and stand-ins; they see what their seat sees (law 5)."""
 
@@ -72,6 +82,25 @@ class CpuPlayers(Protocol):
         self, level: str, view: RoundView, seat: int, profile: Profile, rng: Random
     ) -> SeatCommand:
         """One of the view's choices. `level` is a CPU level, or `careful` for a stand-in."""
+
+
+class Thinkers(Protocol):
+    """Who thinks for the levels that are worth it, beside the room and not in it."""
+
+    def consider(
+        self, level: str, view: RoundView, seat: int, profile: Profile, seed: str
+    ) -> Thought | None:
+        """Begin to think about what a view asks; None where nobody thinks about it.
+
+        The same view and seed come to the same command.
+        """
+
+
+class NobodyThinks:
+    """Every level decides at once."""
+
+    def consider(self, level: str, view: RoundView, seat: int, profile: Profile, seed: str) -> None:
+        """Nothing is thought about."""
 
 
 class Chance(Protocol):
@@ -99,3 +128,4 @@ class House:
     chance: Chance
     cpu: CpuPlayers
     pace: float = 1.0
+    thinkers: Thinkers = field(default_factory=NobodyThinks)

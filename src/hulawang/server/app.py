@@ -9,8 +9,11 @@ from pathlib import Path
 from fastapi import FastAPI
 
 import hulawang
-from hulawang.cpu.players import HeuristicPlayers
+from hulawang.cpu.players import HeuristicPlayers, thought_out
+from hulawang.cpu.search.search import DEPTHS
 from hulawang.rooms.directory import Directory
+from hulawang.rules.commands import SeatCommand
+from hulawang.rules.profile import Profile
 from hulawang.server.admin_ports import AdminParts
 from hulawang.server.assets import NoClient
 from hulawang.server.limits import ADMIN_TRIES, Limits
@@ -18,6 +21,7 @@ from hulawang.server.pages import Pages
 from hulawang.server.ports import Parts
 from hulawang.server.sanctions import Sanctions
 from hulawang.server.settings import Settings
+from hulawang.server.thinkers import ThinkersPool
 from hulawang.server.tries import SignInTries
 from hulawang.server.web import assemble
 from hulawang.server.world import MonotonicTimer, SystemChance
@@ -34,6 +38,7 @@ from hulawang.storage.oversight import Oversight
 from hulawang.storage.people import People
 from hulawang.storage.pruning import Pruning, kept_pruned
 from hulawang.storage.reports import Reports
+from hulawang.views.model import RoundView
 
 
 def build_app(settings: Settings) -> FastAPI:
@@ -48,6 +53,7 @@ def build_app(settings: Settings) -> FastAPI:
 
 @asynccontextmanager
 async def _open_parts(settings: Settings, database: Database) -> AsyncIterator[Parts]:
+    thinkers = ThinkersPool(think, frozenset(DEPTHS))
     try:
         await database.upgrade()
         careers = Careers(database, _wall)
@@ -58,6 +64,7 @@ async def _open_parts(settings: Settings, database: Database) -> AsyncIterator[P
             timer=timer,
             chance=chance,
             cpu=HeuristicPlayers(),
+            thinkers=thinkers,
             pace=settings.cpu_pace,
         )
         await rooms.recover()
@@ -78,7 +85,13 @@ async def _open_parts(settings: Settings, database: Database) -> AsyncIterator[P
                 limits=Limits().hastened(settings.haste),
             )
     finally:
+        thinkers.close()
         await database.close()
+
+
+def think(level: str, view: RoundView, seat: int, profile: Profile, seed: str) -> SeatCommand:
+    """Search for a command, in whatever process."""
+    return thought_out(level, view, seat, profile, seed, time.perf_counter)
 
 
 def admin_parts(database: Database) -> AdminParts:

@@ -1,0 +1,86 @@
+"""Thinking beside the loop: real processes, a bound, and play that goes on without them."""
+
+import asyncio
+import os
+import signal
+from concurrent.futures.process import BrokenProcessPool
+
+import pytest
+
+from hulawang.cpu.search.search import DEPTHS
+from hulawang.rules.commands import SeatCommand
+from hulawang.rules.legal import refusal
+from hulawang.rules.profile import BASIC
+from hulawang.server.app import think
+from hulawang.server.thinkers import AT_ONCE, FutureThought, ThinkersPool
+from hulawang.views.model import RoundView
+from hulawang.views.seat import see_round
+from tests.cpu.positions import position
+
+PATIENCE_S = 30
+ROUND = position("turn=9@0/fresh/drew:9h players=5s7h8h9hJsKs/m/3,2s3s/u/2,QdKd/u/2")
+
+
+def seen() -> RoundView:
+    return see_round(ROUND, 0)
+
+
+def die(*_: object) -> SeatCommand:
+    os.kill(os.getpid(), signal.SIGKILL)
+    raise AssertionError
+
+
+@pytest.fixture
+def pool() -> "ThinkersPool":
+    return ThinkersPool(think, frozenset(DEPTHS), workers=1)
+
+
+async def come_to_an_end(thought: FutureThought | None) -> SeatCommand:
+    """The command of a thought; processes take a real moment to begin."""
+    assert thought is not None
+    async with asyncio.timeout(PATIENCE_S):
+        return await asyncio.wrap_future(thought.future)
+
+
+@pytest.mark.parametrize("level", sorted(DEPTHS))
+async def test_a_thought_comes_to_a_legal_command_and_to_the_same_again(
+    pool: ThinkersPool, level: str
+) -> None:
+    try:
+        found = []
+        for _ in range(2):
+            thought = pool.consider(level, seen(), 0, BASIC, "match:9:0:1")
+            found.append(await come_to_an_end(thought))
+            assert thought is not None
+            assert thought.command() == found[-1]
+        assert found[0] == found[1]
+        assert refusal(ROUND, found[0]) is None
+    finally:
+        pool.close()
+
+
+def test_other_levels_and_single_choices_are_not_thought_about(pool: ThinkersPool) -> None:
+    assert pool.consider("normal", seen(), 0, BASIC, "s") is None
+    assert pool.consider("master", see_round(ROUND, 1), 1, BASIC, "s") is None
+    pool.close()
+
+
+def test_no_more_is_thought_about_at_once_than_can_come_in_time() -> None:
+    pool = ThinkersPool(die, frozenset(DEPTHS), workers=1)
+    thoughts = [pool.consider("master", seen(), 0, BASIC, str(n)) for n in range(AT_ONCE + 5)]
+    assert None in thoughts
+    pool.close()
+
+
+async def test_a_lost_process_costs_its_thoughts_and_nothing_else() -> None:
+    pool = ThinkersPool(die, frozenset(DEPTHS), workers=1)
+    try:
+        lost = pool.consider("master", seen(), 0, BASIC, "s")
+        with pytest.raises(BrokenProcessPool):
+            await come_to_an_end(lost)
+        assert lost is not None
+        assert lost.command() is None
+        assert pool.consider("master", seen(), 0, BASIC, "s") is None  # found out here
+        assert pool.consider("master", seen(), 0, BASIC, "s") is not None
+    finally:
+        pool.close()
