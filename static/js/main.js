@@ -20,13 +20,14 @@ import { createTableHost } from './table-host.js';
 import { createSounds } from './table/sound.js';
 import { bySeat, unread } from './talk/lines.js';
 import { createWatchMemory } from './watch-memory.js';
+import { createTestimonyMemory, createWitness } from './witness.js';
 import { createTranslate, hasWord } from './words.js';
 
 const now = () => performance.now();
 
-/** Letters that no other page begins its command ids with; also where the page is not secure. */
-function freshPrefix() {
-  return [...crypto.getRandomValues(new Uint8Array(4))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+/** Random bytes in hexadecimal digits; also where the page is not secure. @param {number} bytes */
+function randomHex(bytes) {
+  return [...crypto.getRandomValues(new Uint8Array(bytes))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
 /** The socket's address beside the page's: a room's, or the lobby's. @param {string} [code] */
@@ -50,7 +51,8 @@ function start() {
   };
   const store = createStore(state, draw, (soon) => requestAnimationFrame(soon));
 
-  const idPrefix = freshPrefix();
+  // Letters that no other page begins its command ids with.
+  const idPrefix = randomHex(4);
   const reallyLeft = createDeadlines();
   const link = createLink({
     connect,
@@ -58,12 +60,22 @@ function start() {
     random: Math.random,
     idPrefix,
     onFrame({ view, events, left, paused }, at) {
+      witness.see(view);
       const shown = { view, events, left: reallyLeft(view, left, at, paused), paused, at };
       tableHost.show(shown);
       actions.table.show(shown);
     },
     onTalk: (talk) => actions.talk.hear(talk),
     onStatus: (status) => actions.table.linkChanged(status),
+  });
+
+  const witness = createWitness({
+    memory: createTestimonyMemory(localStorage),
+    // Only a secure page has it, whatever the types say.
+    subtle: /** @type {SubtleCrypto | undefined} */ (crypto.subtle),
+    freshNonce: () => randomHex(16),
+    send: link.send,
+    find: (round, finding) => actions.table.find(round, finding),
   });
 
   const lobby = createLobbyLink({

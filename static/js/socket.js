@@ -35,7 +35,7 @@ const LONGEST_WAY = 1_000;
  */
 
 /**
- * Whether the command names the turn, window, round or match it answers (law 6).
+ * Whether the command names the turn, window, round, match or shuffle it answers (law 6).
  *
  * Only such a command is sent again after a break, with its old id: done already, it is answered
  * again and not applied again; too late, it is stale.
@@ -43,7 +43,7 @@ const LONGEST_WAY = 1_000;
  * @param {Wish} command
  */
 function namesItsMoment(command) {
-  return 'turn' in command || 'window' in command || 'round' in command || 'match' in command;
+  return ['turn', 'window', 'round', 'match', 'commitment'].some((name) => name in command);
 }
 
 /**
@@ -145,8 +145,12 @@ export function createLink({ connect, now, random, idPrefix, onFrame, onTalk, on
   function show(frame, at) {
     if (frame.v < newest) return;
     newest = frame.v;
+    if (!line.isGood()) goOn();
     onFrame(frame, at - way.ms());
-    if (line.isGood()) return;
+  }
+
+  /** The line is good: what waits for an answer is asked again, before anything new. */
+  function goOn() {
     restarts = false;
     line.succeeded();
     tell('open');

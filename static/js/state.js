@@ -2,7 +2,7 @@
  * The one state of the client: its shape and its defaults. Only `store.update` changes it.
  *
  * @import {Account, LinkedRoom, MatchDetail, MatchSummary, PersonSummary, RoomSummary, TableView} from './types/wire.js'
- * @import {Draft, LinkStatus, Notice, Refusal} from './types/client.js'
+ * @import {Draft, Finding, LinkStatus, Notice, Refusal} from './types/client.js'
  * @import {Route, Settings, Sheet, Shown, TalkState} from './types/client.js'
  */
 import { freshTalk } from './talk/lines.js';
@@ -32,6 +32,8 @@ import { freshTalk } from './talk/lines.js';
  * @property {MatchSummary[] | null} games  my finished matches, null before they are known
  * @property {Record<string, MatchDetail>} details  the opened ones among them, by id
  * @property {AccountState} account  one's own account, as far as it is known
+ * @property {{ round: string, finding: Finding } | null} finding  whether the cards of the round just ended were fair
+ * @property {string | null} starting  code of a new room whose match begins as soon as it can
  * @property {Sheet | null} sheet  the sheet that is open
  * @property {Notice | null} notice  the sentence that shows for a few seconds
  */
@@ -93,6 +95,8 @@ export function initialState(settings, route, nickname) {
     games: null,
     details: {},
     account: { own: null, code: null },
+    finding: null,
+    starting: null,
     sheet: null,
     notice: null,
   };

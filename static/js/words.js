@@ -5,6 +5,8 @@
  */
 import commonEn from './words/common.en.js';
 import commonKo from './words/common.ko.js';
+import fairEn from './words/fair.en.js';
+import fairKo from './words/fair.ko.js';
 import { withNoun, withParticle } from './words/josa.js';
 import screensEn from './words/screens.en.js';
 import screensKo from './words/screens.ko.js';
@@ -15,8 +17,8 @@ import talkKo from './words/talk.ko.js';
 
 /** @type {Record<Lang, Record<string, string>>} */
 const BOOKS = {
-  ko: { ...commonKo, ...screensKo, ...tableKo, ...talkKo },
-  en: { ...commonEn, ...screensEn, ...tableEn, ...talkEn },
+  ko: { ...commonKo, ...screensKo, ...fairKo, ...tableKo, ...talkKo },
+  en: { ...commonEn, ...screensEn, ...fairEn, ...tableEn, ...talkEn },
 };
 
 const BEND = { ko: withParticle, en: withNoun };

@@ -76,6 +76,8 @@ export function table(played, changes = {}) {
     },
     round: played,
     result: null,
+    reveal: null,
+    shuffle: null,
     ...changes,
   };
 }

@@ -8,6 +8,8 @@ import adminEn from '../js/words/admin.en.js';
 import adminKo from '../js/words/admin.ko.js';
 import commonEn from '../js/words/common.en.js';
 import commonKo from '../js/words/common.ko.js';
+import fairEn from '../js/words/fair.en.js';
+import fairKo from '../js/words/fair.ko.js';
 import { lastSound, withNoun, withParticle } from '../js/words/josa.js';
 import rulesEn from '../js/words/rules.en.js';
 import rulesKo from '../js/words/rules.ko.js';
@@ -25,6 +27,7 @@ import { createTranslate, fill, refusalText } from '../js/words.js';
 const PAIRS = [
   ['common', commonKo, commonEn],
   ['screens', screensKo, screensEn],
+  ['fair', fairKo, fairEn],
   ['rules', rulesKo, rulesEn],
   ['table', tableKo, tableEn],
   ['talk', talkKo, talkEn],

@@ -58,13 +58,18 @@ export function lobbyActions({ store, api, link, go, seats }, page) {
     else go(roomPath(code));
   }
 
-  /** @param {string} busy @param {NewRoom} room */
+  /** A match that is to begin at once begins from the table, once one has added to its shuffle. @param {string} busy @param {NewRoom} room */
   async function openRoom(busy, room) {
     const outcome = await page.alone(busy, async () => {
       const session = await signedIn();
-      return session.ok ? api.openRoom(room) : session;
+      return session.ok ? api.openRoom({ ...room, start: false }) : session;
     });
-    if (outcome?.ok) sitIn(/** @type {{ code: string }} */ (outcome.value).code);
+    if (!outcome?.ok) return;
+    const { code } = /** @type {{ code: string }} */ (outcome.value);
+    store.update((state) => {
+      state.starting = room.start ? code : null;
+    });
+    sitIn(code);
   }
 
   const lobby = {

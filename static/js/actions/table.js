@@ -1,7 +1,7 @@
 /**
  * What a person can do in a room, the moves of the table itself apart.
  *
- * @import {LinkStatus, Sheet, Shown, Wish} from '../types/client.js'
+ * @import {Finding, LinkStatus, Sheet, Shown, Wish} from '../types/client.js'
  * @import {NewRoom, TableView} from '../types/wire.js'
  * @import {Parts} from './parts.js'
  * @import {PageActions} from './page.js'
@@ -39,6 +39,11 @@ function seatIsGone(view, before) {
 function finishedAfter(view, before) {
   if (view.phase === 'finished') return view;
   return view.phase === 'waiting' && amAsked(view) && before?.code === view.code ? before : null;
+}
+
+/** Whether this is the new room whose match is to begin, with its shuffle sealed. @param {TableView} view @param {string | null} starting */
+function isToStart({ code, may_start: mayStart, shuffle }, starting) {
+  return code === starting && mayStart && shuffle !== null;
 }
 
 /** Whether what the sheet asks about is past. @param {Sheet} sheet @param {TableView} view */
@@ -86,6 +91,14 @@ export function tableActions({ store, link, go }, page, settled, recognise) {
     });
   }
 
+  /** Starts the match of a room that was opened for it; if that fails, one waits in the room. */
+  async function beginAtOnce() {
+    await ask({ type: 'start' });
+    store.update((state) => {
+      state.starting = null;
+    });
+  }
+
   /** Lets go of the table at hand. */
   function forget() {
     link.close();
@@ -117,6 +130,14 @@ export function tableActions({ store, link, go }, page, settled, recognise) {
         return next;
       });
       if (cover === 'settle') coverWhenSettled(shown);
+      if (isToStart(view, store.state.starting)) beginAtOnce();
+    },
+
+    /** It is known whether the cards of a round were fair. @param {string} round @param {Finding} finding */
+    find(round, finding) {
+      store.update((state) => {
+        state.finding = { round, finding };
+      });
     },
 
     /** The connection has changed. @param {LinkStatus} status */

@@ -33,7 +33,7 @@ function seated(scene, view, tableHost) {
   if (state.link.state === 'refused' && state.link.room === view.code && !OVER.includes(view.phase)) return ended(scene, view);
   const { finished } = state;
   if (finished?.match && view.phase === 'waiting') return matchResultScreen(scene, finished, finished.match);
-  if (view.phase === 'waiting') return waitingScreen(scene, view);
+  if (view.phase === 'waiting') return state.starting === view.code ? coming(scene) : waitingScreen(scene, view);
   if (view.phase === 'aborted' || view.phase === 'closed') return ended(scene, view);
   if (cover === 'match' && view.match) return matchResultScreen(scene, view, view.match);
   if (cover === 'round' && view.result) return roundResultScreen(scene, view, view.result);
@@ -88,8 +88,13 @@ function outside(scene) {
       <p class="empty" role="alert">${refusalText(t, visit.refusal.code)}</p>
     </div>`;
   }
-  if (!visit?.room) return html`<div class="page"><p class="empty" role="status">${t('app.wait')}</p></div>`;
+  if (!visit?.room) return coming(scene);
   return html`<div class="page visit">${pageHead(t, t('visit.title'))} ${invitation(scene, visit.room)}</div>`;
+}
+
+/** What there is to see is on its way. @param {Scene} scene */
+function coming({ t }) {
+  return html`<div class="page"><p class="empty" role="status">${t('app.wait')}</p></div>`;
 }
 
 /** @param {Scene} scene @param {LinkedRoom} room */

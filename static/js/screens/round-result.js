@@ -10,6 +10,7 @@ import { html, nothing } from '../lit.js';
 import { listName, seatName, seatTint } from '../names.js';
 import { factorsOf, headline, kindOf, paidBy, potOf, signed, solePayerSentence, standing } from '../sums.js';
 import { totalsChart } from './chart.js';
+import { fairness } from './fairness.js';
 import { cardRow } from './pieces.js';
 import { wayOn } from './way-on.js';
 
@@ -22,7 +23,7 @@ export function roundResultScreen(scene, view, result) {
       <ol class="lines">
         ${standing(result).map(({ line, seat }) => playerLine(scene, view, result, line, seat))}
       </ol>
-      ${totalsChart(view, t, 150)}
+      <div>${totalsChart(view, t, 150)} ${fairness(scene, view)}</div>
     </div>
     ${wayOn(scene, view)}
   </div>`;

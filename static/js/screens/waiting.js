@@ -108,7 +108,7 @@ function bottom(scene, view) {
   if (amAsked(view)) return html`<footer class="bottom-bar">${again(scene)}</footer>`;
   const { actions, t } = scene;
   return html`<footer class="bottom-bar">
-    ${filling(scene) ?? starting(scene, view)}
+    ${filling(scene) ?? beginning(scene, view) ?? starting(scene, view)}
     <button type="button" class="btn quiet" @click=${actions.table.leave}>${icon('door')}${t('wait.leave')}</button>
   </footer>`;
 }
@@ -144,6 +144,12 @@ function filling({ state, t, now }) {
   return html`<p class="filling" role="timer" aria-live="off">
     <b>${seconds}</b><span>${t('wait.fill')}</span>
   </p>`;
+}
+
+/** A quick match that is full begins by itself. @param {Scene} scene @param {TableView} view */
+function beginning({ t }, { options, seats }) {
+  if (!options.quick || seats.some(({ kind }) => kind === 'empty')) return null;
+  return html`<p class="wait-host" role="status">${t('wait.begins')}</p>`;
 }
 
 /** @param {Scene} scene @param {TableView} view */

@@ -154,6 +154,39 @@ export interface TalkState {
   picked: { n: number; sure: boolean } | null;
 }
 
+/** What is to be said of the shuffle of an ended round: see testimony.js. */
+export type Finding =
+  | 'fair'
+  /** Why it could not be checked as a whole. */
+  | 'insecure'
+  | 'version'
+  | 'unseen'
+  | 'not_added'
+  /** What is not true of it. */
+  | 'commitment'
+  | 'nonce'
+  | 'hand'
+  | 'draw'
+  | 'cards'
+  | 'leader';
+
+/** What one person's browser has seen of the shuffles in a room. */
+export interface Testimony {
+  room: string;
+  /** The person, as views tell people apart; null as long as one only looks on. */
+  who: string | null;
+  /** By the number of the shuffle. */
+  commitments: Record<number, string>;
+  /** What one has added, and whether the server has said that it was taken. */
+  nonces: Record<number, { nonce: string; taken: boolean }>;
+  /** The round of which the cards are. */
+  round: string;
+  /** The own hand as it was dealt, null if that was not seen. */
+  hand: readonly string[] | null;
+  /** Own draws, and where in the deck those cards lay. */
+  draws: readonly { place: number; card: string }[];
+}
+
 /** A sentence that shows for a few seconds and is read out. */
 export interface Notice {
   key: string;

@@ -119,6 +119,8 @@ export default {
   'code.stale_window': 'The time for 땡큐 is over.',
   'code.stale_round': 'That round is over.',
   'code.stale_match': 'That match is over.',
+  'code.stale_commitment': 'Those cards are shuffled already.',
+  'code.nonce_given': 'You have already added to this shuffle.',
   'code.no_match': 'No match is being played right now.',
   'code.no_round': 'No round is being played right now.',
   'code.may_not_cancel': 'Only the proposer and the host can take it back.',

@@ -119,6 +119,8 @@ export default {
   'code.stale_window': '땡큐 시간이 이미 지났어요.',
   'code.stale_round': '이미 지나간 판이에요.',
   'code.stale_match': '이미 끝난 경기예요.',
+  'code.stale_commitment': '이 판의 카드는 이미 섞였어요.',
+  'code.nonce_given': '이 판에는 난수를 이미 보탰어요.',
   'code.no_match': '지금은 진행 중인 경기가 없어요.',
   'code.no_round': '지금은 진행 중인 판이 없어요.',
   'code.may_not_cancel': '제안한 사람과 방장만 거둘 수 있어요.',

@@ -117,6 +117,7 @@ export default {
   'wait.for_host': 'Waiting for {name} to start',
   'wait.for_asked': 'Waiting for {n|answer/answers}',
   'wait.fill': 's until CPU players fill up and you start',
+  'wait.begins': 'Everybody is here, it begins',
   'wait.asked': 'Again?',
   'wait.answer_in': 'Answer within {n} s',
   'wait.decline': 'Not this time',

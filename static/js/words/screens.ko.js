@@ -117,6 +117,7 @@ export default {
   'wait.for_host': '{name} 님이 시작하기를 기다려요',
   'wait.for_asked': '{n}명의 대답을 기다려요',
   'wait.fill': '초 뒤에 CPU가 빈자리를 채우고 시작해요',
+  'wait.begins': '모두 모여서 바로 시작해요',
   'wait.asked': '다시 하기?',
   'wait.answer_in': '{n}초 안에 눌러 주세요',
   'wait.decline': '이번엔 그만',

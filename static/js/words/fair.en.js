@@ -1,0 +1,22 @@
+/** Words about the fair shuffle. */
+export default {
+  'fair.mark.checking': 'Checking the cards',
+  'fair.mark.fair': 'Shuffled as promised',
+  'fair.mark.open': 'Not everything could be checked',
+  'fair.mark.unfair': 'These are not the promised cards',
+  'fair.why.fair': 'The promise made before the shuffle, the random number you added, and every card you saw: all agree.',
+  'fair.why.commitment': 'The seed shown now is not the one promised before the shuffle.',
+  'fair.why.nonce': 'The random number you added is missing or was changed.',
+  'fair.why.hand': 'Your first hand is not what the seed gives.',
+  'fair.why.draw': 'A card you drew is not what the seed gives.',
+  'fair.why.cards': 'The cards of this round are not what the seed gives.',
+  'fair.why.leader': 'The first leader is not the one the seed gives.',
+  'fair.why.insecure': 'It can’t be checked here: the connection is not secure (HTTPS).',
+  'fair.why.version': 'This page doesn’t know the newer way it was shuffled. Reload it to check the next round.',
+  'fair.why.unseen': 'This browser didn’t see the promise made before the shuffle.',
+  'fair.why.not_added': 'Promise and cards agree, but nothing from this browser went into the shuffle.',
+  'fair.how': 'Before each round the server picks a seed and promises its fingerprint (SHA-256); then everybody adds a random number. The order of the cards follows from all of them. After the round they are shown, and this browser shuffles again by itself and compares.',
+  'fair.commitment': 'Promise',
+  'fair.seed': 'Seed',
+  'fair.nonce': '{name} added',
+};

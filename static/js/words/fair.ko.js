@@ -1,0 +1,22 @@
+/** Words about the fair shuffle. */
+export default {
+  'fair.mark.checking': '카드를 확인하고 있어요',
+  'fair.mark.fair': '약속대로 섞인 카드예요',
+  'fair.mark.open': '카드를 다 확인하지는 못했어요',
+  'fair.mark.unfair': '카드가 약속과 달라요',
+  'fair.why.fair': '섞기 전에 받은 약속, 내가 보탠 난수, 내가 본 카드가 모두 맞아요.',
+  'fair.why.commitment': '밝힌 씨앗이 섞기 전에 한 약속과 달라요.',
+  'fair.why.nonce': '내가 보탠 난수가 빠졌거나 바뀌었어요.',
+  'fair.why.hand': '처음 받은 손패가 밝힌 씨앗에서 나온 순서와 달라요.',
+  'fair.why.draw': '내가 뽑은 카드가 밝힌 씨앗에서 나온 순서와 달라요.',
+  'fair.why.cards': '이 판에 나온 카드가 밝힌 씨앗에서 나온 순서와 달라요.',
+  'fair.why.leader': '첫 선이 밝힌 씨앗에서 나온 자리와 달라요.',
+  'fair.why.insecure': '안전한 연결(HTTPS)이 아니어서 여기서는 확인할 수 없어요.',
+  'fair.why.version': '이 페이지가 모르는 새 방식으로 섞였어요. 새로 고침 뒤에는 확인할 수 있어요.',
+  'fair.why.unseen': '섞기 전에 한 약속을 이 브라우저가 보지 못했어요.',
+  'fair.why.not_added': '약속과 카드는 맞지만, 이 브라우저의 난수는 들어가지 않았어요.',
+  'fair.how': '서버는 판마다 씨앗을 정해 그 지문(SHA-256)부터 약속하고, 사람마다 난수를 보태요. 카드 순서는 씨앗과 난수에서 나오고, 판이 끝나면 모두 밝혀져서 이 브라우저가 직접 다시 섞어 견줘요.',
+  'fair.commitment': '약속',
+  'fair.seed': '씨앗',
+  'fair.nonce': '{name}의 난수',
+};
