@@ -22,6 +22,7 @@ async def make_code(person: Person) -> str:
     await person.button("account.make_code").click()
     shown = person.page.locator(".recovery-code")
     await expect(shown).to_be_visible()
+    await expect(person.button("account.copy")).to_be_focused()
     return await shown.inner_text()
 
 
@@ -112,6 +113,8 @@ async def test_a_password_brings_one_back_and_another_device_can_be_thrown_out(
         await desktop.page.locator(".sessions button").click()
         ended = desktop.page.get_by_text(desktop.words["account.session_ended"])
         await expect(ended).to_be_visible()
+        title = desktop.page.get_by_role("heading", name=desktop.words["account.sessions"])
+        await expect(title).to_be_focused()
         # The phone is told in the lobby, and asks for a nickname again.
         field = phone.page.get_by_label(phone.words["home.nickname"], exact=True)
         await expect(field).to_be_visible()

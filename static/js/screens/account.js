@@ -115,20 +115,19 @@ function recoveryCode(scene, own) {
   const made = own.code_at === null ? t('account.code_none') : t('account.code_made', { when: day(scene, own.code_at) });
   return html`<div class="key">
     <h3>${t('account.code')}</h3>
-    ${code === null
-      ? html`<p>${made}</p>
-          ${bigButton({
-            name: 'code',
-            busy: state.busy,
-            look: own.code_at === null ? 'go' : 'quiet',
-            label: t(own.code_at === null ? 'account.make_code' : 'account.replace_code'),
-            press: actions.account.makeCode,
-          })}`
-      : html`<div role="status">
-            <p class="recovery-code" translate="no">${code}</p>
-            <p>${t('account.code_once')}</p>
-          </div>
-          <button type="button" class="btn go" @click=${actions.account.copyCode}>${icon('copy')}${t('account.copy')}</button>`}
+    <div role="status">
+      ${code === null
+        ? html`<p>${made}</p>`
+        : html`<p class="recovery-code" translate="no">${code}</p>
+            <p>${t('account.code_once')}</p>`}
+    </div>
+    ${bigButton({
+      name: 'code',
+      busy: state.busy,
+      look: code === null && own.code_at !== null ? 'quiet' : 'go',
+      label: code === null ? t(own.code_at === null ? 'account.make_code' : 'account.replace_code') : t('account.copy'),
+      press: code === null ? actions.account.makeCode : actions.account.copyCode,
+    })}
   </div>`;
 }
 
@@ -190,7 +189,7 @@ function loginField({ t }, form, value) {
 function sessions(scene, own) {
   const { state, actions, t } = scene;
   return html`<section class="panel" aria-labelledby="sessions-title">
-    <h2 id="sessions-title">${t('account.sessions')}</h2>
+    <h2 id="sessions-title" tabindex="-1">${t('account.sessions')}</h2>
     <ul class="sessions">
       ${own.sessions.map((session) => oneSession(scene, session))}
     </ul>
@@ -209,6 +208,10 @@ function sessions(scene, own) {
 /** @param {Scene} scene @param {AccountSession} session */
 function oneSession(scene, session) {
   const { state, actions, t } = scene;
+  /** The button goes with its session, so the focus goes to the list's title. */
+  const end = async () => {
+    if (await actions.account.endSession(session.id)) document.getElementById('sessions-title')?.focus();
+  };
   const agent = session.agent || t('account.unknown_agent');
   return html`<li>
     <span class="session-text">
@@ -224,7 +227,7 @@ function oneSession(scene, session) {
           class="btn quiet"
           aria-label=${t('account.end_session_of', { agent })}
           data-busy=${state.busy === `end ${session.id}` ? 'yes' : nothing}
-          @click=${() => actions.account.endSession(session.id)}
+          @click=${end}
         >
           <span class="label">${t('account.end_session')}</span>
         </button>`}
