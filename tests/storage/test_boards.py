@@ -1,11 +1,8 @@
 """Reading leaderboards: pages, shared ranks, one's own, whole boards, and by which index."""
 
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
-from typing import Any, TypeAlias
+from collections.abc import Sequence
 
 import pytest
-from sqlalchemy import event, text
 
 from hulawang.bench.boards import END, fill
 from hulawang.storage import boards as module
@@ -16,6 +13,7 @@ from hulawang.storage.people import People
 from hulawang.storage.records import BadPeriod, Measure, Period, Standing
 from tests.storage.conftest import Wall
 from tests.storage.history import CPU, Played, know, play
+from tests.storage.plans import noted, plan, settle
 from tests.storage.test_periods import utc
 
 
@@ -199,30 +197,6 @@ async def test_a_whole_board_is_all_its_pages(
 
 # -- by which way --------------------------------------------------------------------------------
 
-Asked: TypeAlias = list[tuple[str, Any]]
-
-
-@contextmanager
-def noted(database: Database) -> Iterator[Asked]:
-    """The statements that go to the database meanwhile, with their parameters."""
-    asked: Asked = []
-
-    def note(_connection: Any, _cursor: Any, statement: str, parameters: Any, *_: Any) -> None:
-        asked.append((statement, parameters))
-
-    event.listen(database.engine.sync_engine, "before_cursor_execute", note)
-    yield asked
-    event.remove(database.engine.sync_engine, "before_cursor_execute", note)
-
-
-async def plan(database: Database, statement: str, parameters: Any) -> str:
-    """How the database goes about a statement."""
-    how = "EXPLAIN QUERY PLAN" if database.engine.dialect.name == "sqlite" else "EXPLAIN"
-    async with database.writing() as connection:
-        rows = await connection.exec_driver_sql(f"{how} {statement}", parameters)
-        return "\n".join(str(row[-1]) for row in rows)
-
-
 WALKS = {
     "sqlite": "SEARCH standings USING COVERING INDEX ix_standings_{by} (board=? AND period=?",
     "postgresql": "Index Only Scan Backward using ix_standings_{by} on standings",
@@ -238,10 +212,7 @@ async def test_a_page_is_walked_along_the_index_of_its_measure_and_nothing_is_so
     database: Database, kind: str, by: Measure
 ) -> None:
     filled = await fill(database, results=4_000, people=1_000)
-    if kind == "postgresql":
-        async with database.engine.connect() as connection:
-            alone = await connection.execution_options(isolation_level="AUTOCOMMIT")
-            await alone.execute(text("VACUUM ANALYZE"))
+    await settle(database)
     boards = Boards(database, lambda: END)
     with noted(database) as asked:
         page = await boards.page("people", "all", by, page=9, person=filled.somebody)

@@ -1,0 +1,124 @@
+"""Histories and profiles of people who have played a lot: by which way they are found."""
+
+from collections.abc import Sequence
+from typing import Any
+
+import pytest
+from sqlalchemy import insert
+
+from hulawang.rooms.options import Options
+from hulawang.storage.careers import Careers
+from hulawang.storage.database import Database
+from hulawang.storage.matches import EVERYTHING, Matches
+from hulawang.storage.models import MatchRow, MeetingRow, PersonRow, RoomRow, SeatRow
+from hulawang.storage.models.base import Base
+from hulawang.storage.records import HistoryFilter, Place
+from hulawang.storage.rows import OPTIONS
+from tests.storage.conftest import Wall
+from tests.storage.plans import Asked, noted, plan, settle
+
+MATCHES, PEOPLE = 2_000, 300
+BEGAN = 1_700_000_000_000
+ANN = "p000"
+
+
+async def fill(database: Database) -> None:
+    """Many matches of Ann with two others, and as many without her."""
+    people = [f"p{n:03}" for n in range(PEOPLE)]
+    matches, seats = [], []
+    options = OPTIONS.dump_json(Options(3, 1)).decode()
+    for n in range(2 * MATCHES):
+        at, match = BEGAN + n * 1000, f"m{n:05}"
+        of = {
+            "id": match,
+            "room": "ROOM",
+            "options": options,
+            "began_at": at,
+            "ended_at": at,
+        }
+        matches.append(of | {"how": "finished", "rounds_played": 1, "counted_at": at})
+        others = people[1 + n % 97], people[100 + n % 89]
+        for seat, person in enumerate((ANN if n % 2 else people[299], *others)):
+            sat = {"match": match, "seat": seat, "person": person, "name": "", "cpu_level": None}
+            seats.append(sat | {"total": 0, "place": 1, "ended_at": at})
+    met = [
+        {"person": person, "other": other, "matches": n % 40, "ahead": 0, "behind": 0}
+        | {"points": 0, "met_at": BEGAN + n}
+        for person in people[:20]
+        for n, other in enumerate(people)
+        if other != person
+    ]
+    named = [{"id": person, "name": person, "created_at": BEGAN} for person in people]
+    await put(database, RoomRow, [{"code": "ROOM", "opened_at": BEGAN}])
+    await put(database, PersonRow, named)
+    await put(database, MatchRow, matches)
+    await put(database, SeatRow, seats)
+    await put(database, MeetingRow, met)
+    await settle(database)
+
+
+async def put(database: Database, row: type[Base], values: Sequence[dict[str, Any]]) -> None:
+    async with database.writing() as connection:
+        await connection.execute(insert(row), values)
+
+
+async def ways(database: Database, asked: Asked) -> list[str]:
+    """How the database goes about the look-ups among these statements."""
+    return [await plan(database, *each) for each in asked if each[0].startswith("SELECT")]
+
+
+HISTORY = {
+    "sqlite": "match_seats USING INDEX ix_match_seats_person_ended_at_match (person=?",
+    "postgresql": "Scan Backward using ix_match_seats_person_ended_at_match",
+}
+MEETINGS = {
+    "sqlite": "meetings USING INDEX ix_meetings_person_matches (person=?)",
+    "postgresql": "Scan Backward using ix_meetings_person_matches",
+}
+
+
+@pytest.mark.parametrize("before", [None, Place(BEGAN + 2_001_000, "m02001")])
+@pytest.mark.parametrize(
+    "wanted",
+    [
+        EVERYTHING,
+        HistoryFilter(ending="finished"),
+        HistoryFilter(board="people"),
+        HistoryFilter(other="p150"),
+    ],
+)
+async def test_a_page_of_a_history_is_walked_along_an_index_and_nothing_is_sorted(
+    database: Database, kind: str, wanted: HistoryFilter, before: Place | None
+) -> None:
+    await fill(database)
+    with noted(database) as asked:
+        page = await Matches(database).history(ANN, wanted, 20, before)
+    assert len(page.matches) == (20 if wanted.other is None or before is None else 11)
+    walk, *_ = await ways(database, asked)
+    assert HISTORY[kind].replace("USING INDEX", "USING COVERING INDEX") in walk or (
+        HISTORY[kind] in walk
+    )
+    for sorted_by in ("TEMP B-TREE", "Sort"):
+        assert sorted_by not in walk
+
+
+async def test_whom_one_has_met_is_walked_along_an_index_and_nothing_is_sorted(
+    database: Database, kind: str
+) -> None:
+    await fill(database)
+    with noted(database) as asked:
+        assert len(await Careers(database, Wall()).meetings("p003", 21, 100)) == 21
+    (walk,) = await ways(database, asked)
+    assert MEETINGS[kind] in walk
+    for sorted_by in ("TEMP B-TREE", "Sort"):
+        assert sorted_by not in walk
+
+
+async def test_a_profile_is_found_by_keys_whatever_somebody_has_played(
+    database: Database,
+) -> None:
+    await fill(database)
+    with noted(database) as asked:
+        await Careers(database, Wall()).profile(ANN)
+    tables = [what.split("FROM ")[1].split()[0] for what, _ in asked if "FROM" in what]
+    assert tables == ["careers", "streaks", "badges"]
