@@ -44,11 +44,23 @@ class House:
 
     async def kill(self) -> None:
         """`kill -9`, and see it gone."""
+        self._signal(signal.SIGKILL)
+        await self.gone()
+
+    def stop(self) -> None:
+        """Tell it to end in order."""
+        self._signal(signal.SIGTERM)
+
+    async def gone(self) -> None:
+        """Wait until it has ended."""
         with suppress(ProcessLookupError):
-            os.kill(self._pid, signal.SIGKILL)
             while True:
                 os.kill(self._pid, 0)
                 await asyncio.sleep(0.001)
+
+    def _signal(self, number: int) -> None:
+        with suppress(ProcessLookupError):
+            os.kill(self._pid, number)
 
 
 @asynccontextmanager
