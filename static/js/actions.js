@@ -4,6 +4,7 @@
  * @import {Parts} from './actions/parts.js'
  */
 import { accountActions } from './actions/account.js';
+import { boardActions } from './actions/board.js';
 import { hostActions } from './actions/host.js';
 import { lobbyActions } from './actions/lobby.js';
 import { pageActions } from './actions/page.js';
@@ -21,6 +22,7 @@ export function createActions(parts, settled) {
     page,
     lobby,
     account: accountActions(parts, page, lobby),
+    board: boardActions(parts, page),
     host: hostActions(parts, page),
     table: tableActions(parts, page, settled, lobby.recognise),
     talk: talkActions(parts, page),

@@ -1,8 +1,8 @@
 /**
  * The HTTP side of the server: every call returns an outcome, none throws.
  *
- * @import {Account, LinkedRoom, MatchDetail, MatchSummary, NewPassword, NewRoom, RecoveryCode, RoomSummary, SessionAnswer} from './types/wire.js'
- * @import {Outcome} from './types/client.js'
+ * @import {Account, Leaderboard, LinkedRoom, MatchDetail, MatchSummary, NewPassword, NewRoom, RecoveryCode, RoomSummary, SessionAnswer} from './types/wire.js'
+ * @import {BoardAsk, Outcome} from './types/client.js'
  */
 import { createCall } from './call.js';
 
@@ -69,6 +69,13 @@ export function createApi(fetch) {
 
     /** Tells the house of something that was said. @param {string} code @param {number} line */
     report: (code, line) => call('POST', `/api/rooms/${at(code)}/reports`, { n: line }),
+
+    /** A page of a leaderboard, with my own line. @param {BoardAsk} ask */
+    leaderboard({ board, period, of, by, page }) {
+      const words = new URLSearchParams({ board, period, by, page: String(page) });
+      if (of !== null) words.set('of', of);
+      return /** @type {Promise<Outcome<Leaderboard>>} */ (call('GET', `/api/leaderboard?${words}`));
+    },
 
     /** My finished matches, newest first. */
     matches: () =>

@@ -43,6 +43,7 @@ export function arrivals({ state, update }, actions, link, lobby) {
     if (!state.known) return;
     if (name === 'games') actions.lobby.loadGames();
     if (name === 'account') actions.account.load();
+    if (name === 'board') actions.board.load();
     if (name === 'room' && [state.seatedIn, state.watching].includes(code)) link.open(code);
     else if (name === 'room' && state.table?.view.code !== code) actions.lobby.look(code);
   }

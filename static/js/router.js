@@ -7,7 +7,7 @@
 const ROOM = /^\/t\/([A-Za-z0-9_-]{1,40})$/;
 
 /** @type {Record<string, Route['name']>} */
-const PLACES = { '/': 'home', '/new': 'new', '/rules': 'rules', '/games': 'games', '/account': 'account' };
+const PLACES = { '/': 'home', '/new': 'new', '/rules': 'rules', '/games': 'games', '/account': 'account', '/leaderboard': 'board' };
 
 /**
  * @param {string} pathname

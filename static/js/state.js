@@ -2,7 +2,7 @@
  * The one state of the client: its shape and its defaults. Only `store.update` changes it.
  *
  * @import {Account, LinkedRoom, MatchDetail, MatchSummary, PersonSummary, RoomSummary, TableView} from './types/wire.js'
- * @import {Draft, Finding, LinkStatus, Notice, Refusal} from './types/client.js'
+ * @import {BoardState, Draft, Finding, LinkStatus, Notice, Refusal} from './types/client.js'
  * @import {Route, Settings, Sheet, Shown, TalkState} from './types/client.js'
  */
 import { freshTalk } from './talk/lines.js';
@@ -32,6 +32,7 @@ import { freshTalk } from './talk/lines.js';
  * @property {MatchSummary[] | null} games  my finished matches, null before they are known
  * @property {Record<string, MatchDetail>} details  the opened ones among them, by id
  * @property {AccountState} account  one's own account, as far as it is known
+ * @property {BoardState} board  the leaderboard that is looked at
  * @property {{ round: string, finding: Finding } | null} finding  whether the cards of the round just ended were fair
  * @property {string | null} starting  code of a new room whose match begins as soon as it can
  * @property {Sheet | null} sheet  the sheet that is open
@@ -95,6 +96,7 @@ export function initialState(settings, route, nickname) {
     games: null,
     details: {},
     account: { own: null, code: null },
+    board: { ask: { board: 'people', period: 'week', of: null, by: 'points', page: 1 }, shown: null, waiting: false },
     finding: null,
     starting: null,
     sheet: null,

@@ -9,6 +9,7 @@ for (const [path, name, code] of [
   ['/rules', 'rules', ''],
   ['/games', 'games', ''],
   ['/account', 'account', ''],
+  ['/leaderboard', 'board', ''],
   ['/t/kg723pq9', 'room', 'kg723pq9'],
   ['/t/kg723pq9/', 'room', 'kg723pq9'],
   ['/t/KG723PQ9', 'room', 'kg723pq9'],

@@ -6,6 +6,8 @@ import accountEn from '../js/words/account.en.js';
 import accountKo from '../js/words/account.ko.js';
 import adminEn from '../js/words/admin.en.js';
 import adminKo from '../js/words/admin.ko.js';
+import boardEn from '../js/words/board.en.js';
+import boardKo from '../js/words/board.ko.js';
 import commonEn from '../js/words/common.en.js';
 import commonKo from '../js/words/common.ko.js';
 import fairEn from '../js/words/fair.en.js';
@@ -33,6 +35,7 @@ const PAIRS = [
   ['talk', talkKo, talkEn],
   ['admin', adminKo, adminEn],
   ['account', accountKo, accountEn],
+  ['board', boardKo, boardEn],
 ];
 
 const ko = createTranslate(() => 'ko');

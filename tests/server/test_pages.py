@@ -21,7 +21,9 @@ async def static_path(site: Site) -> str:
     return found.group()
 
 
-@pytest.mark.parametrize("address", ["/", "/new", "/t/abcd2345", "/rules", "/games", "/account"])
+@pytest.mark.parametrize(
+    "address", ["/", "/new", "/t/abcd2345", "/rules", "/games", "/leaderboard", "/account"]
+)
 async def test_every_route_of_the_client_is_its_page(site: Site, address: str) -> None:
     answer = await (await site.visitor()).get(address)
     assert answer.status_code == 200

@@ -100,6 +100,7 @@ function waysIn({ state, actions, t }) {
 function links({ t }) {
   return html`<nav class="home-links" aria-label=${t('home.more')}>
     <a href="/rules">${icon('book')}${t('rules.title')}</a>
+    <a href="/leaderboard">${icon('cup')}${t('board.title')}</a>
     <a href="/games">${icon('list')}${t('games.title')}</a>
     <a href="/account">${icon('person')}${t('account.title')}</a>
   </nav>`;

@@ -224,6 +224,8 @@ export default {
   'astray.afresh': 'Start again with this nickname',
 
   'rules.title': 'Rules',
+  'board.title': 'Leaderboards',
+
   'account.title': 'My account',
   'games.title': 'My games',
   'games.none': 'No finished matches yet.',

@@ -224,6 +224,8 @@ export default {
   'astray.afresh': '이 닉네임으로 다시 시작',
 
   'rules.title': '규칙',
+  'board.title': '순위표',
+
   'account.title': '내 계정',
   'games.title': '내 경기',
   'games.none': '아직 마친 경기가 없어요.',
