@@ -175,7 +175,8 @@ class Evening:
         journals = {room: await journal.load(room) for room in rooms}
         diaries = [self._dated(player.diary) for player in self._players]
         self._count(diaries, journals)
-        return Evidence(diaries, journals, frozenset(), Records(copy))
+        # On a busy machine a disk may be slow enough for a table to be paused.
+        return Evidence(diaries, journals, frozenset(), Records(copy), bad_disk=True)
 
     def _dated(self, diary: Diary) -> Diary:
         """A diary that tells what was stored in the life of the server that a frame came from.
