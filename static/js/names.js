@@ -42,11 +42,6 @@ export function listName(view, seat, t) {
   return seat === view.seat ? t('seat.me') : seatName(view, seat, t);
 }
 
-/** What tells the viewer apart in what is said; null beside the table, where it is not told. @param {TableView | undefined} view */
-export function ownWho(view) {
-  return view && view.seat !== null ? view.seats[view.seat].who : null;
-}
-
 /**
  * The colour of a seat, 0 to 4: gold (0) is the viewer's own, the others go round the table.
  *

@@ -1,7 +1,7 @@
 /**
  * The one state of the client: its shape and its defaults. Only `store.update` changes it.
  *
- * @import {Account, LinkedRoom, MatchDetail, MatchSummary, PersonSummary, RoomSummary, TableView} from './types/wire.js'
+ * @import {Account, LinkedRoom, MatchDetail, MatchSummary, Oneself, RoomSummary, TableView} from './types/wire.js'
  * @import {BoardState, Draft, Finding, LinkStatus, Notice, Refusal} from './types/client.js'
  * @import {Route, Settings, Sheet, Shown, TalkState} from './types/client.js'
  */
@@ -12,10 +12,11 @@ import { freshTalk } from './talk/lines.js';
  * @property {Route} route  which screen the address names
  * @property {Settings} settings  personal settings, kept in this browser
  * @property {boolean} known  whether the server has said who this is
- * @property {PersonSummary | null} person  who plays here; null before a nickname is given
+ * @property {Oneself | null} person  who plays here; null before a nickname is given
  * @property {string | null} seatedIn  code of the room in which this person sits (R8.7: one at most)
  * @property {string} nickname  the nickname as it stands in the field, saved with the first way in
  * @property {string | null} refusedName  the newest nickname that the server refused
+ * @property {{ until: number | null } | null} ban  that this person may not come in, and until when
  * @property {string | null} astray  code of the room in which this browser sat, under a session that is no more
  * @property {boolean} renaming  whether the field for the nickname is open again
  * @property {string} codeInput  the room code as it stands in the field
@@ -80,6 +81,7 @@ export function initialState(settings, route, nickname) {
     seatedIn: null,
     nickname,
     refusedName: null,
+    ban: null,
     astray: null,
     renaming: false,
     codeInput: '',

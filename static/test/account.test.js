@@ -10,8 +10,8 @@ import { SETTINGS } from './views.js';
 
 /** @import {Account} from '../js/types/wire.js' */
 
-const ME = { id: 'me', name: '나라' };
-const OTHER = { id: 'other', name: '민지' };
+const ME = { id: 'me', name: '나라', who: 'aaaaaaaaaaaa' };
+const OTHER = { id: 'other', name: '민지', who: 'bbbbbbbbbbbb' };
 /** @type {Account} */
 const OWN = { person: ME, login: null, password_at: null, code_at: null, sessions: [], former_names: [] };
 

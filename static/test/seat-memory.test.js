@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { createSeatMemory } from '../js/seat-memory.js';
 
 /** @param {string} id */
-const person = (id) => ({ id, name: '수빈' });
+const person = (id) => ({ id, name: '수빈', who: id.repeat(12) });
 
 /** A browser's storage. @param {Map<string, string>} [kept] */
 function storage(kept = new Map()) {

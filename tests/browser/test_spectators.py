@@ -61,6 +61,73 @@ async def test_a_spectator_of_the_waiting_room_sits_down(
         await expect(host.page.get_by_text("Dana")).to_be_visible()
 
 
+async def test_a_reload_looks_on_again_before_a_match_too(
+    hall_visitors: Visitors, tmp_path: Path
+) -> None:
+    async with hall(whole_app(tmp_path)) as address:
+        host = await hall_visitors.person(address, "ko", "desktop")
+        await host.enter("보람")
+        room = await host.open_room(seats=3, people=2)
+        fan = await hall_visitors.person(address, "en", "phone")
+        await fan.enter("Dana")
+        await fan.page.goto(room)
+        await fan.button("watch.look").click()
+        await expect(fan.button("watch.sit")).to_be_visible()
+        await fan.page.reload()
+        await expect(fan.button("watch.sit")).to_be_visible()
+        await expect(host.page.get_by_role("img", name=_watchers(host, 1))).to_be_visible()
+        await fan.button("watch.leave").click()
+        await fan.page.wait_for_url(f"{address}/")
+        await fan.page.goto(room)
+        await expect(fan.button("watch.look")).to_be_visible()
+
+
+async def test_beside_the_table_ones_own_words_are_told_from_a_namesake_s(
+    hall_visitors: Visitors, tmp_path: Path
+) -> None:
+    async with hall(whole_app(tmp_path)) as address:
+        host = await hall_visitors.person(address, "ko", "desktop")
+        await host.enter("보람")
+        room = await host.open_room(seats=3, people=2)
+        fans = [await hall_visitors.person(address, "ko", "phone") for _ in range(2)]
+        for fan in fans:
+            await fan.enter("같은 이름")
+            await fan.page.goto(room)
+            await fan.button("watch.look").click()
+            await fan.button("talk.title").click()
+        said = ("첫째예요", "둘째예요")
+        for fan, text in zip(fans, said, strict=True):
+            await fan.page.get_by_label(fan.words["talk.field"]).fill(text)
+            await fan.page.keyboard.press("Enter")
+        for fan, own, other in zip(fans, said, reversed(said), strict=True):
+            lines = fan.page.locator(".said-line")
+            more = fan.words["talk.more"].replace("{name}", "같은 이름")
+            mine, theirs = lines.filter(has_text=own), lines.filter(has_text=other)
+            await expect(theirs.get_by_role("button", name=more)).to_be_visible()
+            await expect(mine.get_by_role("button", name=more)).to_have_count(0)
+            await expect(mine).to_have_attribute("data-mine", "")
+
+
+async def test_who_sits_somewhere_is_told_so_at_every_other_room(
+    hall_visitors: Visitors, tmp_path: Path
+) -> None:
+    async with hall(whole_app(tmp_path)) as address:
+        host = await hall_visitors.person(address, "ko", "desktop")
+        await host.enter("보람")
+        room = await host.open_room(seats=3, people=2)
+        busy = await hall_visitors.person(address, "en", "phone")
+        await busy.enter("Dana")
+        own = await busy.open_room(seats=3, people=2)
+        await busy.page.goto(room)
+        told = busy.page.get_by_text(busy.words["code.seated_elsewhere"])
+        await expect(told).to_be_visible()
+        for way in ("visit.sit", "watch.look"):
+            await expect(busy.button(way)).to_be_disabled()
+        await busy.page.get_by_role("link", name=busy.words["shell.my_table"]).click()
+        await busy.page.wait_for_url(own)
+        await expect(busy.button("wait.leave")).to_be_visible()
+
+
 async def test_open_rooms_come_and_go_before_ones_eyes(
     hall_visitors: Visitors, tmp_path: Path
 ) -> None:

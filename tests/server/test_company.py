@@ -50,6 +50,19 @@ async def test_who_sits_down_goes_on_as_a_player(site: Site) -> None:
     assert await table.ended() == (4410, "left")
 
 
+async def test_who_sits_elsewhere_may_look_on_from_another_window(site: Site) -> None:
+    host, friend = await site.guest(), await site.guest()
+    room, own = await host.open_room(), await friend.open_room()
+    seat, table = await friend.sit(own), await friend.sit(room)
+    assert (table.view["seat"], table.view["spectators"]) == (None, 1)
+    assert await table.code(type="start") == "not_seated"
+    joins = await friend.http.post(f"/api/rooms/{room}/join")
+    assert (joins.status_code, joins.json()["code"]) == (409, "seated_elsewhere")
+    assert (await friend.http.get("/api/session")).json()["room"] == own
+    assert await seat.ask(type="ping", id="p") == {"ack": "p"}
+    assert seat.view["seats"][0]["present"]
+
+
 async def test_a_link_says_whether_one_may_sit_down_or_come_back(site: Site) -> None:
     host, guest, late = await site.guest(), await site.guest(), await site.guest()
     room = await host.open_room(cpus=1)

@@ -7,6 +7,7 @@ from pathlib import Path
 import httpx
 import pytest
 
+from hulawang.rooms.talk import who_is
 from hulawang.server.limits import Limits, Rate, TryRates
 from hulawang.server.passwords import Passwords
 from hulawang.storage.admin_records import Sanction
@@ -50,7 +51,8 @@ async def test_the_same_person_signs_in_on_another_device(site: Site, way: str) 
     other = await site.visitor()
     answer = await (by_code(other, code.lower()) if way == "code" else by_password(other, "HULA"))
     assert answer.status_code == 201
-    assert answer.json() == {"person": {"id": guest.id, "name": "민지"}, "room": None}
+    told_of = {"id": guest.id, "name": "민지", "who": who_is(guest.id)}
+    assert answer.json() == {"person": told_of, "room": None}
     assert (await who(other), await who(guest.http)) == (guest.id, guest.id)
     sessions = (await account(guest))["sessions"]
     assert [session["here"] for session in sessions] == [True, False]

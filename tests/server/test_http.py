@@ -6,6 +6,7 @@ from typing import Any
 import httpx
 import pytest
 
+from hulawang.rooms.talk import who_is
 from tests.server.site import OPTIONS, Site, running_site
 
 
@@ -28,7 +29,8 @@ async def test_a_session_begins_takes_another_name_and_ends(site: Site) -> None:
     assert person["name"] == "훌라왕"
     assert (await http.get("/api/session")).json() == {"person": person, "room": None}
     renamed = (await http.post("/api/session", json={"name": "땡큐"})).json()["person"]
-    assert renamed == {"id": person["id"], "name": "땡큐"}
+    assert renamed == person | {"name": "땡큐"}
+    assert person["who"] == who_is(person["id"]), "so one finds oneself in what is said"
     assert (await http.get("/api/session")).json()["person"] == renamed
     assert (await http.delete("/api/session")).status_code == 204
     assert (await http.get("/api/session")).json() == nobody

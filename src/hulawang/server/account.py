@@ -150,8 +150,7 @@ def _refuse_seated(session: Session | None, parts: Parts) -> None:
 def _state(person: Person | None, parts: Parts) -> api.SessionAnswer:
     if person is None:
         return api.SessionAnswer(person=None, room=None)
-    known = api.PersonSummary(id=person.id, name=person.name)
-    return api.SessionAnswer(person=known, room=parts.rooms.room_of(person.id))
+    return api.SessionAnswer(person=api.Oneself.of(person), room=parts.rooms.room_of(person.id))
 
 
 def _agent(request: Request) -> str:

@@ -5,7 +5,7 @@ from typing import Annotated
 
 from pydantic import Field
 
-from hulawang.server.api_models import Api, PersonSummary
+from hulawang.server.api_models import Api, Oneself
 from hulawang.storage.records import FormerName, Keys, KnownSession, Session
 
 Typed = Annotated[str, Field(max_length=400)]
@@ -74,7 +74,7 @@ class BorneName(Api):
 class Account(Api):
     """All there is to know about oneself; times in milliseconds since 1970."""
 
-    person: PersonSummary
+    person: Oneself
     login: str | None
     """The sign-in name, as one spells it."""
     password_at: int | None
@@ -94,7 +94,7 @@ class Account(Api):
     ) -> "Account":
         """The account of whoever has this session."""
         return cls(
-            person=PersonSummary(id=session.person.id, name=session.person.name),
+            person=Oneself.of(session.person),
             login=keys.login,
             password_at=keys.password_at,
             code_at=keys.code_at,

@@ -1,7 +1,7 @@
 """The HTTP API's bodies, both ways. Closed models: unknown keys are refused, nothing is coerced."""
 
 from collections.abc import Sequence
-from typing import Annotated, Any
+from typing import Annotated, Any, Self
 
 from pydantic import BaseModel, ConfigDict, Field
 
@@ -17,7 +17,8 @@ from hulawang.rooms.options import (
     Thresholds,
 )
 from hulawang.rooms.table_view import RoomPhase
-from hulawang.storage.records import MatchRecord, PlayedMatch, PlayedVote
+from hulawang.rooms.talk import who_is
+from hulawang.storage.records import MatchRecord, Person, PlayedMatch, PlayedVote
 from hulawang.views.model import ResultView
 
 LISTED = 100
@@ -60,10 +61,22 @@ class PersonSummary(Api):
     name: str
 
 
+class Oneself(PersonSummary):
+    """Who one is, to oneself."""
+
+    who: str
+    """By which seats and lines tell one apart."""
+
+    @classmethod
+    def of(cls, person: Person) -> Self:
+        """A person as they know themselves."""
+        return cls(id=person.id, name=person.name, who=who_is(person.id))
+
+
 class SessionAnswer(Api):
     """Who one is, and where one sits."""
 
-    person: PersonSummary | None
+    person: Oneself | None
     room: str | None
 
 

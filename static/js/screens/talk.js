@@ -9,7 +9,7 @@
  */
 import { icon } from '../icons.js';
 import { html, live, nothing, repeat } from '../lit.js';
-import { ownWho, seatTint } from '../names.js';
+import { seatTint } from '../names.js';
 import { bubble } from '../talk/bubble.js';
 import { emoteFace } from '../talk/emotes.js';
 import { bySeat, EMOTES, lineText, LONGEST, PHRASES, shownLines, unread } from '../talk/lines.js';
@@ -38,7 +38,7 @@ export function talkOver(scene) {
 /** The two buttons that open them, for every screen but the table, which has its own. @param {Scene} scene */
 export function talkButtons({ state, actions, t }) {
   if (!room(state)) return nothing;
-  const waiting = unread(state.talk, state.settings.muted, ownWho(state.table?.view));
+  const waiting = unread(state.talk, state.settings.muted, state.person?.who ?? null);
   return html`<button type="button" class="icon-btn talk-btn" aria-label=${t('talk.wheel')} aria-expanded=${state.talk.open === 'wheel'} @click=${() => actions.talk.show('wheel')}>
       ${icon('face')}
     </button>
@@ -104,7 +104,7 @@ function list(scene) {
 function said(scene, line) {
   const { state, actions, t } = scene;
   const view = state.table?.view;
-  const mine = isMine(state, line);
+  const mine = line.who === state.person?.who;
   const sits = line.seat !== null && view?.seats[line.seat]?.who === line.who;
   const picked = state.talk.picked?.n === line.n;
   return html`<li class="said-line" ?data-mine=${mine} data-kind=${line.kind} data-tint=${view && sits && line.seat !== null ? seatTint(view, line.seat) : nothing}>
@@ -117,12 +117,6 @@ function said(scene, line) {
         </button>`}
     ${picked ? about(scene, line) : nothing}
   </li>`;
-}
-
-/** Whether a line is one's own; beside the table only the name tells. @param {Scene['state']} state @param {Line} line */
-function isMine({ table, person }, line) {
-  const me = ownWho(table?.view);
-  return me === null ? line.seat === null && line.name === person?.name : line.who === me;
 }
 
 /** What may be done about a line. @param {Scene} scene @param {Line} line */

@@ -823,18 +823,22 @@ export interface Problem {
  * Who one is, and where one sits.
  */
 export interface SessionAnswer {
-  person: PersonSummary | null;
+  person: Oneself | null;
   room: string | null;
 }
-export interface PersonSummary {
+/**
+ * Who one is, to oneself.
+ */
+export interface Oneself {
   id: string;
   name: string;
+  who: string;
 }
 /**
  * All there is to know about oneself; times in milliseconds since 1970.
  */
 export interface Account {
-  person: PersonSummary;
+  person: Oneself;
   login: string | null;
   password_at: number | null;
   code_at: number | null;
@@ -1187,6 +1191,10 @@ export interface AdminReport {
   name: string;
   said_by: PersonSummary | null;
   reported_by: PersonSummary | null;
+}
+export interface PersonSummary {
+  id: string;
+  name: string;
 }
 export interface AdminMatches {
   matches: AdminMatch[];
