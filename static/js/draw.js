@@ -20,6 +20,7 @@ const finePointer = matchMedia('(pointer: fine)');
 /** What counts as another screen: a change of it moves focus to the new title. @param {State} state */
 function screenOf(state) {
   const { route, table, cover } = state;
+  if (state.ban) return 'banned';
   if (isAstray(state)) return `astray ${route.code}`;
   if (isComing(state)) return `coming ${route.name}`;
   const phase = route.name === 'room' ? (table?.view.phase ?? 'outside') : '';

@@ -25,6 +25,7 @@ const FINAL = /** @type {Record<number, string>} */ ({
   4409: 'replaced',
   4410: 'room_closed',
   4411: 'barred',
+  4412: 'banned',
 });
 
 /**

@@ -1,10 +1,11 @@
 /**
  * The one state of the client: its shape and its defaults. Only `store.update` changes it.
  *
- * @import {Account, LinkedRoom, MatchDetail, MatchSummary, Oneself, RoomSummary, TableView} from './types/wire.js'
+ * @import {Account, LinkedRoom, MatchSummary, Oneself, RoomSummary, TableView} from './types/wire.js'
  * @import {BoardState, Draft, Finding, LinkStatus, Notice, Refusal} from './types/client.js'
  * @import {Route, Settings, Sheet, Shown, TalkState} from './types/client.js'
  */
+import { noRecord } from './actions/record.js';
 import { freshTalk } from './talk/lines.js';
 
 /**
@@ -31,7 +32,9 @@ import { freshTalk } from './talk/lines.js';
  * @property {TalkState} talk  what is said in the room
  * @property {'none' | 'round' | 'match'} cover  which result lies over the table
  * @property {MatchSummary[] | null} games  my finished matches, null before they are known
- * @property {Record<string, MatchDetail>} details  the opened ones among them, by id
+ * @property {string | null} olderGames  what to ask for to get older ones, null if there are none
+ * @property {ProfileState} profile  what I have come to
+ * @property {RecordState} record  the ended match that is looked at
  * @property {AccountState} account  one's own account, as far as it is known
  * @property {BoardState} board  the leaderboard that is looked at
  * @property {{ round: string, finding: Finding } | null} finding  whether the cards of the round just ended were fair
@@ -96,7 +99,9 @@ export function initialState(settings, route, nickname) {
     talk: freshTalk(),
     cover: 'none',
     games: null,
-    details: {},
+    olderGames: null,
+    profile: { own: null, met: null, page: 1, more: false },
+    record: noRecord(),
     account: { own: null, code: null },
     board: { ask: { board: 'people', period: 'week', of: null, by: 'points', page: 1 }, shown: null, waiting: false },
     finding: null,

@@ -91,6 +91,11 @@ async def test_an_admin_keeps_the_house(hall_visitors: Visitors, address: str) -
     await admin.button("admin.sanction").click()
     await expect(admin.page.get_by_text(admin.words["admin.done.ban"])).to_be_visible()
     await expect(row(admin, "시험")).to_contain_text(NAME)
+    await loud.page.goto(address)
+    banned = loud.page.get_by_role("heading", name=loud.words["code.banned"])
+    await expect(banned).to_be_visible()
+    assert all(REFUSED in trouble for trouble in loud.troubles)
+    loud.troubles.clear()
 
     await opens(admin, "audit")
     for action in ("sign_in_failed", "sign_in", "rename", "close_room", "ban"):

@@ -1,16 +1,13 @@
 /**
- * Ways in: a nickname, a new room, a seat in another's room, and one's finished matches.
+ * Ways in: a nickname, a new room, a seat in another's room.
  *
  * @import {Outcome, RoomFilter} from '../types/client.js'
- * @import {Level, MatchList, NewRoom, RoomOptions, RoomSummary, SessionAnswer} from '../types/wire.js'
+ * @import {Level, NewRoom, RoomOptions, RoomSummary, SessionAnswer} from '../types/wire.js'
  * @import {Parts} from './parts.js'
  * @import {PageActions} from './page.js'
  */
 import { codeIn, roomPath } from '../router.js';
 import { quickRoom, roomOf, withOptions } from '../draft.js';
-
-/** What somebody without a nickname has played. */
-const NO_MATCHES = /** @type {Outcome<MatchList>} */ ({ ok: true, value: { matches: [] } });
 
 /** @param {Parts} parts @param {PageActions} page */
 export function lobbyActions({ store, api, link, go, seats }, page) {
@@ -20,6 +17,7 @@ export function lobbyActions({ store, api, link, go, seats }, page) {
     store.update((state) => {
       state.astray = seats.lost(answer);
       state.known = true;
+      state.ban = null;
       state.person = person;
       state.seatedIn = room;
       if (person) state.nickname = person.name;
@@ -78,7 +76,7 @@ export function lobbyActions({ store, api, link, go, seats }, page) {
       seats.forget();
       store.update((state) => {
         state.games = null;
-        state.details = {};
+        state.profile = { own: null, met: null, page: 1, more: false };
         state.account = { own: null, code: null };
         state.sheet = null;
       });
@@ -90,7 +88,7 @@ export function lobbyActions({ store, api, link, go, seats }, page) {
       const answer = await api.session();
       if (answer.ok) keep(answer.value);
       else page.sayRefused(answer);
-      return answer.ok;
+      return answer.ok || answer.code === 'banned';
     },
 
     /** @param {string} name */
@@ -211,27 +209,6 @@ export function lobbyActions({ store, api, link, go, seats }, page) {
 
     /** Shows every open room again. */
     filterNothing: () => lobby.filter({ seats: null, rounds: null, thresholds: null, window: null }),
-
-    async loadGames() {
-      const answer = store.state.person ? await api.matches() : NO_MATCHES;
-      store.update((state) => {
-        state.games = answer.ok ? answer.value.matches : [];
-      });
-      if (!answer.ok) page.sayRefused(answer);
-    },
-
-    /** @param {string} id */
-    async openGame(id) {
-      if (store.state.details[id]) return;
-      const answer = await api.match(id);
-      if (!answer.ok) {
-        page.sayRefused(answer);
-        return;
-      }
-      store.update((state) => {
-        state.details[id] = answer.value;
-      });
-    },
 
     /** @param {Partial<RoomOptions>} patch */
     choose(patch) {

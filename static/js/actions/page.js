@@ -30,7 +30,13 @@ export function pageActions({ store, applied, hasWord }) {
     },
 
     /** Says why something was not done. @param {Refusal} refusal */
-    sayRefused({ code, room, retry_s }) {
+    sayRefused({ code, room, until, retry_s }) {
+      if (code === 'banned') {
+        store.update((state) => {
+          state.ban = { until: until ?? null };
+        });
+        return;
+      }
       if (code === 'seated_elsewhere' && room) {
         store.update((state) => {
           state.seatedIn = room;

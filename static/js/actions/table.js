@@ -17,7 +17,7 @@ const ENDED = ['aborted', 'closed'];
 /** Phases of a match that goes on. */
 const IN_MATCH = ['playing', 'between'];
 /** Refusals of a connection that may mean that this browser is somebody else now. */
-const NOT_ME = ['no_session', 'not_seated'];
+const NOT_ME = ['no_session', 'not_seated', 'banned'];
 /** Refusals that tell that a room is no more. */
 const ROOM_GONE = ['room_closed', 'no_such_room', 'connection_lost'];
 

@@ -16,7 +16,7 @@ import { waitingScreen } from './waiting.js';
 /** Phases that a closed connection does not change any more. */
 const OVER = ['finished', 'aborted', 'closed'];
 /** Why a person, not a room, has come to the end. */
-const OUT = ['kicked', 'barred', 'no_session'];
+const OUT = ['kicked', 'barred', 'banned', 'no_session'];
 
 /** @param {Scene} scene @param {HTMLElement} tableHost  where the table lives by itself */
 export function roomScreen(scene, tableHost) {

@@ -7,6 +7,7 @@
 import { crown, icon } from '../icons.js';
 import { html, nothing } from '../lit.js';
 import { roomPath } from '../router.js';
+import { bannedScreen } from './banned.js';
 import { gamesScreen } from './games.js';
 import { homeScreen } from './home.js';
 import { newRoomScreen } from './new-room.js';
@@ -20,6 +21,9 @@ import { talkButtons, talkInPassing, talkOver } from './talk.js';
 const LATER = {
   rules: { title: 'rules.title', fetch: async () => (await import('./rules.js')).rulesScreen },
   board: { title: 'board.title', fetch: async () => (await import('./board.js')).boardScreen },
+  profile: { title: 'profile.title', fetch: async () => (await import('./profile.js')).profileScreen },
+  match: { title: 'record.title', fetch: async () => (await import('./record.js')).recordScreen },
+  record: { title: 'record.title', fetch: async () => (await import('./record.js')).recordScreen },
   account: { title: 'account.title', fetch: async () => (await import('./account.js')).accountScreen },
 };
 /** Those that are here. @type {Partial<Record<keyof typeof LATER, (scene: Scene) => unknown>>} */
@@ -41,13 +45,14 @@ export function shell(scene, tableHost) {
 /** Whether the table itself fills the window. @param {Scene} scene */
 export function onTable({ state }) {
   const view = state.table?.view;
-  if (state.route.name !== 'room' || !view || view.code !== state.route.code || isAstray(state)) return false;
+  if (state.ban || state.route.name !== 'room' || !view || view.code !== state.route.code || isAstray(state)) return false;
   const playing = view.phase === 'playing' || view.phase === 'between' || view.phase === 'finished';
   return playing && state.cover === 'none' && view.round !== null;
 }
 
 /** @param {Scene} scene @param {HTMLElement} tableHost */
 function screen(scene, tableHost) {
+  if (scene.state.ban) return bannedScreen(scene);
   switch (scene.state.route.name) {
     case 'home':
       return homeScreen(scene);
@@ -58,6 +63,9 @@ function screen(scene, tableHost) {
     case 'rules':
     case 'board':
     case 'account':
+    case 'profile':
+    case 'match':
+    case 'record':
       return later(scene, scene.state.route.name);
     case 'games':
       return gamesScreen(scene);

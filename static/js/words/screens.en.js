@@ -227,6 +227,10 @@ export default {
   'board.title': 'Leaderboards',
 
   'account.title': 'My account',
+  'ban.until': 'You can’t play until {when}.',
+  'ban.for_good': 'You can’t play here any more.',
+  'ban.results': 'Your past results stay as they are.',
+
   'games.title': 'My games',
   'games.none': 'No finished matches yet.',
   'games.play': 'Play one',

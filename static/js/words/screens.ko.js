@@ -227,6 +227,10 @@ export default {
   'board.title': '순위표',
 
   'account.title': '내 계정',
+  'ban.until': '{when}까지 이용할 수 없어요.',
+  'ban.for_good': '앞으로 이용할 수 없어요.',
+  'ban.results': '지난 경기 기록은 그대로 남아 있어요.',
+
   'games.title': '내 경기',
   'games.none': '아직 마친 경기가 없어요.',
   'games.play': '한 판 하러 가기',
