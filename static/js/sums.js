@@ -125,6 +125,12 @@ export function runningTotals(history, seats) {
 
 const MINUS = '−';
 
+/** Points a round with their sign, to the hundredth: +1.25, −0.30, 0.00. @param {number} average */
+export function signedAverage(average) {
+  const sign = signed(Math.sign(Number(average.toFixed(2)))).replace(/\d/, '');
+  return `${sign}${Math.abs(average).toFixed(2)}`;
+}
+
 /** A number of points with its sign: +12, −4, 0. @param {number} points */
 export function signed(points) {
   if (points === 0) return '0';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import {
-  factorsOf, headline, kindOf, losersOf, paidBy, potOf, runningTotals, signed, solePayerSentence, standing,
+  factorsOf, headline, kindOf, losersOf, paidBy, potOf, runningTotals, signed, signedAverage, solePayerSentence, standing,
 } from '../js/sums.js';
 
 /** @typedef {import('../js/types/wire.js').LineView} LineView */
@@ -135,3 +135,8 @@ test('totals run from zero through every round', () => {
 });
 
 test('points carry their sign', () => assert.deepEqual([12, 0, -4].map(signed), ['+12', '0', '−4']));
+
+test('averages carry their sign and two digits behind the point', () => {
+  const shown = [12, 1.005, 0.004, 0, -0.004, -0.005, -0.3, -7.256].map(signedAverage);
+  assert.deepEqual(shown, ['+12.00', '+1.00', '0.00', '0.00', '0.00', '−0.01', '−0.30', '−7.26']);
+});

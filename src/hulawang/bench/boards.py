@@ -14,7 +14,7 @@ from statistics import median
 from time import perf_counter
 from typing import Any
 
-from sqlalchemy import func, insert, select
+from sqlalchemy import insert, inspect
 
 from hulawang.storage import standings
 from hulawang.storage.boards import PAGE, Boards
@@ -46,7 +46,7 @@ BOARDS: tuple[tuple[Period, Measure], ...] = (
 
 
 class NotEmpty(Exception):
-    """The database is somebody's: it has people in it."""
+    """The database is somebody's: it has tables in it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,12 +72,28 @@ class Timing:
     worst: float
 
 
-async def fill(database: Database, results: int, people: int) -> Filled:
-    """Fill an empty database with matches of people that have ended; raises `NotEmpty`."""
-    await database.upgrade()
-    async with database.reading() as session:
-        if await session.scalar(select(func.count()).select_from(PersonRow)):
+async def measured(url: str, results: int, people: int) -> tuple[str, ...]:
+    """The times as lines, from an empty database that is empty again afterwards.
+
+    Raises `NotEmpty`, and `BadDatabaseUrl`.
+    """
+    database = Database.open(url)
+    try:
+        async with database.writing() as connection:
+            tables = await connection.run_sync(lambda sync: inspect(sync).get_table_names())
+        if set(tables) - {"alembic_version"}:
             raise NotEmpty
+        await database.upgrade()
+        filled = await fill(database, results, people)
+        found = await timings(database, people)
+        await database.downgrade("base")
+    finally:
+        await database.close()
+    return tuple(table(database.engine.dialect.name, filled, found))
+
+
+async def fill(database: Database, results: int, people: int) -> Filled:
+    """Fill a database in the newest schema with ended matches of people."""
     matches = results // SEATS
     await _insert(database, PersonRow, _people(people))
     await _insert(database, RoomRow, iter([{"code": ROOM, "opened_at": 0, "closed_at": 0}]))

@@ -8,7 +8,7 @@
 import { crown, icon } from '../icons.js';
 import { html, nothing } from '../lit.js';
 import { periodWords } from '../periods.js';
-import { signed } from '../sums.js';
+import { signed, signedAverage } from '../sums.js';
 import boardEn from '../words/board.en.js';
 import boardKo from '../words/board.ko.js';
 import { addWords } from '../words.js';
@@ -157,11 +157,9 @@ function row({ t }, shown, person) {
 }
 
 /** What a board by this measure shows of a person. @param {Leaderboard['by']} by @param {RankedPerson} person */
-export function valueOf(by, { points, average, rating }) {
-  if (by === 'points') return signed(points);
-  if (by === 'rating') return rating === null ? '–' : String(rating);
-  const sign = signed(Math.sign(Math.round(average * 100))).replace(/\d/, '');
-  return `${sign}${Math.abs(average).toFixed(2)}`;
+function valueOf(by, { points, average, rating }) {
+  if (by === 'average') return signedAverage(average);
+  return by === 'points' ? signed(points) : (rating ?? '–');
 }
 
 /** @param {Scene} scene @param {Leaderboard} shown */
