@@ -5,7 +5,7 @@
  * @import {BoardState, Draft, Finding, LinkStatus, Notice, Refusal} from './types/client.js'
  * @import {Route, Settings, Sheet, Shown, TalkState} from './types/client.js'
  */
-import { noRecord } from './actions/record.js';
+import { noRecord } from './record-state.js';
 import { freshTalk } from './talk/lines.js';
 
 /**
@@ -68,6 +68,20 @@ const DRAFT = {
 };
 
 /**
+ * What is known of oneself before the server has told it: whoever comes next sees nothing of it.
+ *
+ * @returns {Pick<State, 'games' | 'olderGames' | 'profile' | 'account'>}
+ */
+export function nothingOwn() {
+  return {
+    games: null,
+    olderGames: null,
+    profile: { own: null, met: null, page: 1, more: false },
+    account: { own: null, code: null },
+  };
+}
+
+/**
  * A state as it is when the page opens.
  *
  * @param {Settings} settings
@@ -98,11 +112,8 @@ export function initialState(settings, route, nickname) {
     finished: null,
     talk: freshTalk(),
     cover: 'none',
-    games: null,
-    olderGames: null,
-    profile: { own: null, met: null, page: 1, more: false },
     record: noRecord(),
-    account: { own: null, code: null },
+    ...nothingOwn(),
     board: { ask: { board: 'people', period: 'week', of: null, by: 'points', page: 1 }, shown: null, waiting: false },
     finding: null,
     starting: null,

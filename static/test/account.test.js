@@ -103,6 +103,13 @@ test('who is not forgotten is told so where they asked for it', async () => {
   assert.deepEqual([sheet?.name === 'forget' && sheet.refused?.code, person], ['not_this_name', ME]);
 });
 
+test('whoever comes after somebody in the same browser sees nothing of theirs', async () => {
+  answers = { endOthers: { ok: false, code: 'no_session' }, session: { ok: true, value: { person: null, room: null } } };
+  world.state.account.code = '7K2M-0Q4T';
+  await world.actions.endOthers();
+  assert.deepEqual(world.state.account, { own: null, code: null });
+});
+
 test('nobody has no account to look up', async () => {
   world.state.person = null;
   await world.actions.load();

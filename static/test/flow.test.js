@@ -139,7 +139,7 @@ test('a body that is asked for', async () => {
 });
 
 for (const [what, give, refusal] of /** @type {[string, () => Promise<Response>, object][]} */ ([
-  ['a coded refusal', answer(429, { code: 'too_many_tries', field: null, room: 'x', retry_s: 40 }), { code: 'too_many_tries', field: null, room: 'x', retry_s: 40 }],
+  ['a coded refusal', answer(429, { code: 'too_many_tries', field: null, room: 'x', until: null, retry_s: 40 }), { code: 'too_many_tries', field: null, room: 'x', until: null, retry_s: 40 }],
   ['an error without a code', answer(502, 'bad gateway'), { code: 'server_error' }],
   ['a page instead of an answer', () => Promise.resolve(new Response('<html>', { status: 200 })), { code: 'offline' }],
   ['too many requests', answer(429, null), { code: 'too_fast' }],

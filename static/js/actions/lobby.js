@@ -8,6 +8,7 @@
  */
 import { codeIn, roomPath } from '../router.js';
 import { quickRoom, roomOf, withOptions } from '../draft.js';
+import { nothingOwn } from '../state.js';
 
 /** @param {Parts} parts @param {PageActions} page */
 export function lobbyActions({ store, api, link, go, seats }, page) {
@@ -18,6 +19,7 @@ export function lobbyActions({ store, api, link, go, seats }, page) {
       state.astray = seats.lost(answer);
       state.known = true;
       state.ban = null;
+      if (state.person?.id !== person?.id) Object.assign(state, nothingOwn());
       state.person = person;
       state.seatedIn = room;
       if (person) state.nickname = person.name;
@@ -71,15 +73,10 @@ export function lobbyActions({ store, api, link, go, seats }, page) {
   }
 
   const lobby = {
-    /** This browser is somebody else now, or nobody: what it knows of another is out of date. @param {SessionAnswer} answer */
+    /** This browser is somebody else now, or nobody, because one wanted it. @param {SessionAnswer} answer */
     become(answer) {
       seats.forget();
-      store.update((state) => {
-        state.games = null;
-        state.profile = { own: null, met: null, page: 1, more: false };
-        state.account = { own: null, code: null };
-        state.sheet = null;
-      });
+      page.closeSheet();
       keep(answer);
     },
 
