@@ -19,7 +19,7 @@ export function cpuName(seat, t) {
 }
 
 /**
- * The name of whoever sits there; of an empty seat the word for it.
+ * The name of whoever sits there; of an empty seat, and of somebody who was forgotten, a word for it.
  *
  * @param {Pick<TableView, 'seats'>} view
  * @param {number} seat
@@ -28,7 +28,7 @@ export function cpuName(seat, t) {
 export function seatName(view, seat, t) {
   const { kind, name } = view.seats[seat];
   if (kind === 'cpu') return cpuName(seat, t);
-  return kind === 'person' ? name : t('seat.empty');
+  return kind === 'person' ? name || t('seat.forgotten') : t('seat.empty');
 }
 
 /**

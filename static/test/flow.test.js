@@ -93,6 +93,8 @@ test('everybody has a name', () => {
   const at = view({ seat: 0, seats: SEATS });
   assert.deepEqual([0, 1, 2].map((seat) => seatName(at, seat, t)), ['민재', '두루미', '빈자리']);
   assert.equal(listName(at, 0, t), '나');
+  const forgotten = view({ seat: null, seats: [{ ...SEATS[0], name: '' }] });
+  assert.equal(seatName(forgotten, 0, t), '이름 없는 사람');
   assert.equal(new Set([0, 1, 2, 3, 4].map((seat) => cpuName(seat, t))).size, 5);
 });
 
