@@ -26,7 +26,7 @@ from hulawang.storage.models import (
 from hulawang.storage.standings import withdraw
 
 _WAYS_IN = ("open", "join")
-"""The messages by which a person comes into a room, which alone bring a name."""
+"""The messages by which a person comes into a room; any other that names them comes after."""
 
 
 async def forget(database: Database, person: str) -> tuple[str, ...]:
