@@ -11,11 +11,14 @@ import httpx
 import pytest
 from pydantic import SecretStr
 
+from hulawang.records.text import parse_record
+from hulawang.records.verify import verify
 from hulawang.server.app import build_app
 from hulawang.server.serve import table_server
 from hulawang.server.settings import Settings
 from tests.server.site import OPTIONS, Json, Table, dial, serving
 from tests.server.test_schema import validate
+from tests.support.postgres import Postgres
 
 HONEST = frozenset({None, "stale_window", "stale_turn", "no_round", "no_match"})
 """What the answer to an offered choice may be: somebody else may have been faster."""
@@ -29,9 +32,17 @@ async def served(client: Path, **chosen: Any) -> AsyncIterator[str]:
         yield host
 
 
-@pytest.fixture(scope="module")
-async def host(client_folder: Path, tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[str]:
-    async with served(client_folder, data_dir=tmp_path_factory.mktemp("data")) as host:
+@pytest.fixture(scope="module", params=["sqlite", "postgresql"])
+async def host(
+    request: pytest.FixtureRequest,
+    client_folder: Path,
+    tmp_path_factory: pytest.TempPathFactory,
+    postgres: Postgres,
+) -> AsyncIterator[str]:
+    chosen: dict[str, Any] = {"data_dir": tmp_path_factory.mktemp("data")}
+    if request.param == "postgresql":
+        chosen = {"database_url": SecretStr(await postgres.database())}
+    async with served(client_folder, **chosen) as host:
         yield host
 
 
@@ -91,11 +102,6 @@ async def test_a_match_is_played_from_the_first_frame_to_the_final_places(
     await play_match(host, people, seats, rounds, thresholds)
 
 
-async def test_a_match_is_played_on_postgresql(client_folder: Path, postgres_url: str) -> None:
-    async with served(client_folder, database_url=SecretStr(postgres_url)) as host:
-        await play_match(host, people=2, seats=3, rounds=1, thresholds="basic")
-
-
 async def play_match(host: str, people: int, seats: int, rounds: int, thresholds: str) -> None:
     """Play a match and look at what has come of it."""
     async with AsyncExitStack() as stack:
@@ -145,6 +151,8 @@ async def check_history(http: httpx.AsyncClient, match: Json, rounds: int) -> No
     validate("MatchDetail", detail)
     assert detail["history"][-1]["totals"] == match["totals"]
     assert [ended["number"] for ended in detail["history"]] == list(range(1, rounds + 1))
+    record = (await http.get(f"/api/matches/{match['id']}/record")).text
+    assert verify(parse_record(record)) == ()
 
 
 async def table_of(stack: AsyncExitStack, http: httpx.AsyncClient, code: str) -> Table:
