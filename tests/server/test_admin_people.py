@@ -211,6 +211,16 @@ async def test_an_admin_gives_another_name_by_everybodys_rules(house: House) -> 
     assert (await guest.http.get("/api/session")).json()["person"]["name"] == "고운말"
 
 
+async def test_another_name_stands_at_the_table_at_once(house: House) -> None:
+    guest, code, table = await seated(house, "나쁜말")
+    await house.keeper.post(f"/api/admin/people/{guest.id}/name", json={"name": "고운말"})
+    assert (await table.until("view"))["view"]["seats"][0]["name"] == "고운말"
+    assert (await table.ask(**CHAT)).keys() == {"ack"}
+    lines = [line["name"] for frame in table.frames for line in frame.get("talk", ())]
+    assert lines == ["고운말"]
+    assert (await house.get("rooms", code=code))["rooms"][0]["seats"][0]["name"] == "고운말"
+
+
 # -- the log -------------------------------------------------------------------------------------
 
 

@@ -87,6 +87,7 @@ def test_a_client_cannot_spell_what_only_the_shell_may_say() -> None:
         messages.CpuMove,
         messages.Elapsed,
         messages.Resume,
+        messages.Rename,
         messages.Abandon,
     }
     assert said == set(get_args(Message)) - only_ours

@@ -235,6 +235,8 @@ OURS: tuple[type[Any], ...] = (
     messages.Disconnected,
     messages.CpuMove,
     messages.Elapsed,
+    messages.Resume,
+    messages.Rename,
     messages.Abandon,
 )
 """Messages that a room sends itself, or is sent over HTTP."""

@@ -83,6 +83,8 @@ STORED: list[tuple[Message, str]] = [
     (messages.CancelVote("p1", 1), '{"cancel_vote":{"person":"p1","round":1}}'),
     (messages.Abort("p2", "m1"), '{"abort":{"person":"p2","match":"m1"}}'),
     (messages.Elapsed(Clock.WINDOW, 14), '{"elapsed":{"clock":"window","number":14}}'),
+    (messages.Resume(), '{"resume":{}}'),
+    (messages.Rename("ann", "Anna"), '{"rename":{"person":"ann","name":"Anna"}}'),
     (messages.Abandon(), '{"abandon":{}}'),
 ]
 

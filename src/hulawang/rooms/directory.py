@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 
 from hulawang.rooms.listing import Listing, RoomSummary
 from hulawang.rooms.lobby import may_sit
-from hulawang.rooms.messages import Abandon, Again, Decline, Join, Leave, Open, Start
+from hulawang.rooms.messages import Abandon, Again, Decline, Join, Leave, Open, Rename, Start
 from hulawang.rooms.options import Level, Options
 from hulawang.rooms.oversight import OverseenRoom, oversee
 from hulawang.rooms.ports import (
@@ -278,6 +278,16 @@ class Directory:
         where = self._whereabouts.rooms_of(person)
         leaving = (self._take_out(room, person) for code in where if (room := self.room(code)))
         await asyncio.gather(*leaving)
+
+    async def rename(self, person: str, name: str) -> None:
+        """Call a person something else at every table, where they have left their seat, too.
+
+        A room that cannot store it goes on under the old name.
+        """
+        for room in tuple(self._rooms.values()):
+            if any(seat.person == person for seat in room.table.seats):
+                with suppress(Refused):
+                    await self._to_the_end(room.tell(Rename(person, name)))
 
     async def _take_out(self, room: Room, person: str) -> None:
         with suppress(Refused):

@@ -10,6 +10,7 @@ from hulawang.rooms.messages import (
     Leave,
     LeaveAfter,
     Open,
+    Rename,
     TakeSeat,
 )
 from hulawang.rooms.options import Level
@@ -100,6 +101,15 @@ def take_seat(table: Table, message: TakeSeat) -> Reaction:
     if not seat.stands_in:
         raise Refused(Refusal.NOT_STANDING_IN)
     return Reaction(table.with_seat(index, seat.played_by_person()))
+
+
+def rename(table: Table, message: Rename) -> Reaction:
+    """A person is called something else from now on, wherever a seat here is still theirs."""
+    seats = tuple(
+        replace(seat, name=message.name) if seat.person == message.person else seat
+        for seat in table.seats
+    )
+    return Reaction(table if seats == table.seats else replace(table, seats=seats))
 
 
 def connected(table: Table, message: Connected) -> Reaction:

@@ -2,8 +2,8 @@
 
 People are named by their person id, CPU players by their seat. A move is written in the text
 notation without its seat (`meld 7h8h9h`), so a journal reads like a game record. Only the room's
-own shell sends `Elapsed`, `Seal`, `Connected`, `Disconnected`, `Resume` and `Abandon`: a client
-cannot spell them.
+own shell sends `Elapsed`, `Seal`, `Connected`, `Disconnected`, `Resume` and `Abandon`, only
+the house `Rename`: a client cannot spell them.
 """
 
 from dataclasses import dataclass
@@ -225,6 +225,14 @@ class Resume:
 
 
 @dataclass(frozen=True, slots=True)
+class Rename:
+    """An admin has given this person another name."""
+
+    person: str
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
 class Abandon:
     """The system gives up a room that keeps breaking; a running match is abandoned."""
 
@@ -257,5 +265,6 @@ Message: TypeAlias = (
     | Abort
     | Elapsed
     | Resume
+    | Rename
     | Abandon
 )

@@ -35,6 +35,7 @@ from hulawang.rooms.messages import (
     Propose,
     Ready,
     RemoveCpu,
+    Rename,
     Resume,
     Seal,
     Start,
@@ -120,6 +121,7 @@ def _react_in_lobby(
     | Disconnected
     | Again
     | Decline
+    | Rename
     | AddCpu
     | RemoveCpu
     | ChangeOptions
@@ -146,6 +148,8 @@ def _react_in_lobby(
             return lobby.connected(table, message)
         case Disconnected():
             return lobby.disconnected(table, message)
+        case Rename():
+            return lobby.rename(table, message)
         case Open():
             raise Refused(Refusal.SEAT_TAKEN)
         case _:

@@ -20,7 +20,8 @@ from hulawang.storage.admin_records import (
 )
 from hulawang.storage.records import MatchRecord, Person, PlayedMatch
 
-Millis = Annotated[int, Field(ge=0, le=2**53)]
+Millis = Annotated[int, Field(ge=0, le=8_640_000_000_000_000)]
+"""No later than a browser's calendar goes."""
 
 
 class AdminSignIn(Api):

@@ -37,10 +37,11 @@ async def get_person(person: Code, parts: Here) -> api.AdminPersonFile:
 async def post_name(
     person: Code, ask: api.NewName, admin: Keeper, parts: Here
 ) -> api.AdminPersonFile:
-    """Give a person another name, by the rules that hold for everybody's."""
+    """Give a person another name, by the rules that hold for everybody's; at tables at once."""
     try:
         name = clean_name(ask.name)
         await parts.admin.moderation.rename(admin, person, name)
+        await parts.rooms.rename(person, name)
     except BadName:
         raise ApiError("bad_name", status=422, field="name") from None
     except NoSuchPerson:

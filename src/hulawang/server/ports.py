@@ -222,6 +222,9 @@ class Rooms(Protocol):
     def turn_away(self, person: str) -> None:
         """Take this person into no room for a minute; raises `Refused` if they sit in one."""
 
+    async def rename(self, person: str, name: str) -> None:
+        """Call a person something else at every table."""
+
     async def see_off(self, person: str) -> None:
         """Take a person out of every room: their seat is left, a seat kept for them is free."""
 

@@ -40,6 +40,7 @@ KINDS: Mapping[str, type[Message]] = {
     "abort": messages.Abort,
     "elapsed": messages.Elapsed,
     "resume": messages.Resume,
+    "rename": messages.Rename,
     "abandon": messages.Abandon,
 }
 _TAGS = {kind: tag for tag, kind in KINDS.items()}
