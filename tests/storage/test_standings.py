@@ -14,6 +14,7 @@ from hulawang.rooms.ports import LostRoom
 from hulawang.storage import standings
 from hulawang.storage.boards import Boards
 from hulawang.storage.database import Database
+from hulawang.storage.forgetting import forget
 from hulawang.storage.journal import DatabaseJournal
 from hulawang.storage.models import Base, PersonRow
 from hulawang.storage.periods import period_of
@@ -214,12 +215,11 @@ async def test_a_period_keeps_the_rating_after_its_last_match(
 
 
 @pytest.mark.usefixtures("known")
-async def test_a_withdrawn_person_leaves_no_gap_on_the_boards(
+async def test_a_forgotten_person_leaves_no_gap_on_the_boards(
     database: Database, boards: Boards, journal: DatabaseJournal
 ) -> None:
     await play(journal, Played("m", ("ada", "ben", "cho"), (7, -3, -4)))
-    async with database.writing() as connection:
-        await connection.run_sync(standings.withdraw, "ada")
+    await forget(database, "ada")
     page = await boards.page("people", "all", "points", person="ada")
     assert [(each.rank, each.person) for each in page.standings] == [(1, "ben"), (2, "cho")]
     assert page.total == 2
@@ -339,6 +339,38 @@ async def test_two_nodes_count_the_same_people_at_once(
     for by in ("points", "average"):  # the order of the matches is another one for the ratings
         rungs = [[rung for rung in each["rungs"] if rung[2] == by] for each in (sums, anew)]
         assert rungs[0] == rungs[1]
+
+
+async def test_people_are_forgotten_while_their_matches_end(
+    database: Database, journal: DatabaseJournal, other_node: DatabaseJournal
+) -> None:
+    people = [f"p{number}" for number in range(6)]
+    await know(database, *people)
+    matches = evening(Random(5), people, 30)
+    for number, match in enumerate(matches):
+        await journal.append(opened(f"E{number}"))
+        began, _ = match.facts(f"E{number}")
+        await journal.append(moved(f"E{number}", 1), (began,))
+
+    async def end(node: DatabaseJournal, number: int) -> None:
+        _, ended = matches[number].facts(f"E{number}")
+        await node.append(moved(f"E{number}", 2), (ended,))
+
+    async with asyncio.timeout(60):
+        await asyncio.gather(
+            *(end((journal, other_node)[number % 2], number) for number in range(15)),
+            forget(database, "p2"),
+            *(end((journal, other_node)[number % 2], number) for number in range(15, 30)),
+            forget(database, "p4"),
+        )
+    found = await stood(database)
+    assert {person for person, _, _ in found} == {"p0", "p1", "p3", "p5"}
+    assert found == await recounted(database)
+    before = await everything(database)
+    await rebuild(database)
+    anew = await everything(database)
+    rungs = [[rung for rung in each["rungs"] if rung[2] == "points"] for each in (before, anew)]
+    assert rungs[0] == rungs[1]
 
 
 async def test_boards_are_made_anew_while_matches_end(
