@@ -16,6 +16,9 @@ from hulawang.records.verify import verify
 from hulawang.server.app import build_app
 from hulawang.server.serve import table_server
 from hulawang.server.settings import Settings
+from hulawang.storage.database import Database
+from hulawang.storage.pruning import Pruning
+from hulawang.upkeep.check import Checked, faults
 from tests.server.site import OPTIONS, Json, Table, dial, serving
 from tests.server.test_schema import validate
 from tests.support.postgres import Postgres
@@ -42,8 +45,21 @@ async def host(
     chosen: dict[str, Any] = {"data_dir": tmp_path_factory.mktemp("data")}
     if request.param == "postgresql":
         chosen = {"database_url": SecretStr(await postgres.database())}
+    settings = Settings(**chosen)
     async with served(client_folder, **chosen) as host:
         yield host
+    await all_is_well(settings.database)
+
+
+async def all_is_well(url: str) -> None:
+    """What the server has left behind is true, and stays so when it is pruned."""
+    database = Database.open(url)
+    try:
+        for _ in range(2):
+            assert [line async for line in faults(database, Checked(), None, print)] == []
+            await Pruning(database, lambda: 2**53).prune()
+    finally:
+        await database.close()
 
 
 def choice(view: Json, random: Random) -> Json | None:
