@@ -139,10 +139,10 @@ class MemoryPeople:
         self.known: dict[str, tuple[str, KnownSession]] = {}
         """Of each token whose session it is, and the session."""
         self.broken = False
-        self._tokens = count()
+        self._numbers, self._tokens = count(), count()
 
     async def enter(self, name: str, agent: str = "") -> tuple[Person, str]:
-        person = Person(f"p{len(self.names)}", name)
+        person = Person(f"p{next(self._numbers)}", name)
         self.names[person.id] = name
         return person, (await self.sign_in(person.id, agent))[0]
 

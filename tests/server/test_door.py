@@ -288,6 +288,14 @@ async def test_guessing_at_the_proof_is_slow(strict_site: Site) -> None:
     wait_of(await guest.http.request("DELETE", "/api/account", json=body))
 
 
+async def test_one_address_does_not_have_people_forgotten_on_and_on(strict_site: Site) -> None:
+    answers = []
+    for _ in range(3):
+        guest = await strict_site.guest("손님")
+        answers.append(await guest.http.request("DELETE", "/api/account", json={"name": "손님"}))
+    assert [answer.status_code for answer in answers] == [204, 204, 429]
+
+
 async def test_asking_which_sign_in_names_are_taken_is_slow(strict_site: Site) -> None:
     await keyed(strict_site)
     answers = []

@@ -9,7 +9,7 @@ from typing import Annotated, TypeAlias
 import structlog
 from fastapi import APIRouter, Depends, Request, Response
 
-from hulawang.rooms.refusals import Refused
+from hulawang.rooms.refusals import Refusal, Refused
 from hulawang.server import account_models as own
 from hulawang.server import api_models as api
 from hulawang.server import sessions
@@ -63,6 +63,9 @@ async def post_session(
     except BadName:
         raise ApiError("bad_name", status=422, field="name") from None
     if session is not None:
+        if parts.sanctions.is_muted(session.person.id):
+            # A name is heard by everybody, too; and whom an admin has renamed stays so.
+            raise refusal(Refusal.MUTED)
         try:
             await parts.people.rename(session.person.id, name)
         except TooManyNames:
@@ -230,7 +233,7 @@ async def delete_account(
     _refuse_seated(session, parts)
     if ask.name.strip() != person.name:
         raise ApiError("not_this_name", status=422, field="name")
-    await door.prove(person, ask.proof)
+    await door.may_go(person, ask.proof, _host(request))
     try:
         parts.rooms.turn_away(person.id)
     except Refused:

@@ -28,6 +28,7 @@ class Door:
         self._codes = Tries(rates.of_address)
         self._proofs = Tries(rates.of_pair)
         self._new_logins = Tries(rates.of_address)
+        self._farewells = Tries(rates.of_pair)
 
     # -- coming in -------------------------------------------------------------------------------
 
@@ -77,6 +78,14 @@ class Door:
         if proof is None or not await self._proves(person, hash_, proof):
             raise refusal("wrong_proof")
         self._proofs.give_back(person.id)
+
+    async def may_go(self, person: Person, proof: str | None, host: str) -> None:
+        """Let go on who wants to be forgotten, as `prove` does.
+
+        All journals are looked through for it, so one address cannot ask on and on.
+        """
+        self._refuse_soon(self._farewells.take(address_of(host), self._now()))
+        await self.prove(person, proof)
 
     async def set_password(self, person: Person, typed: str, password: str, host: str) -> None:
         """Give a person a sign-in name and a password.
