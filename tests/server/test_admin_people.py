@@ -62,6 +62,15 @@ async def test_a_muted_person_says_nothing_from_now_on(
     assert await table.code(**saying) is None
 
 
+async def test_a_muted_person_keeps_the_name_that_they_have(house: House) -> None:
+    guest = await house.site.guest("나쁜말")
+    await house.sanction(guest.id, "mute")
+    await house.keeper.post(f"/api/admin/people/{guest.id}/name", json={"name": "고운말"})
+    answer = await guest.http.post("/api/session", json={"name": "나쁜말"})
+    assert (answer.status_code, answer.json()["code"]) == (403, "muted")
+    assert (await house.get(f"people/{guest.id}"))["name"] == "고운말"
+
+
 async def test_a_mute_ends_by_itself(house: House) -> None:
     guest, _, table = await seated(house)
     await house.sanction(guest.id, "mute", house.wall.now + HALF_AN_HOUR_MS)

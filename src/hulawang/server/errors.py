@@ -38,6 +38,7 @@ _STATUSES = {
     "wrong_code": 403,
     "wrong_proof": 403,
     "no_such_session": 404,
+    Refusal.MUTED: 403,
     Refusal.BROKEN: 500,
     Refusal.NOT_STORED: 503,
     Refusal.RESTART: 503,

@@ -87,7 +87,7 @@ export default {
   'code.no_such_round': 'That round wasn’t found.',
   'code.no_such_line': 'That line can’t be found any more.',
   'code.too_many_reports': 'You’ve reported a lot. Please try again in an hour.',
-  'code.muted': 'You can’t say anything for now: an admin has muted you.',
+  'code.muted': 'An admin has muted you, so this can’t be done for now.',
   'code.banned': 'This account has been banned.',
   'code.not_signed_in': 'Please sign in as an admin.',
   'code.no_such_person': 'That person can’t be found.',

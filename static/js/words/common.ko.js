@@ -87,7 +87,7 @@ export default {
   'code.no_such_round': '그 판을 찾지 못했어요.',
   'code.no_such_line': '그 말은 더 이상 찾을 수 없어요.',
   'code.too_many_reports': '신고를 많이 했어요. 한 시간 뒤에 다시 해 주세요.',
-  'code.muted': '지금은 말할 수 없어요. 운영자가 잠시 대화를 막았어요.',
+  'code.muted': '운영자가 대화를 막아서 지금은 할 수 없어요.',
   'code.banned': '이용이 정지된 계정이에요.',
   'code.not_signed_in': '운영자로 로그인해 주세요.',
   'code.no_such_person': '그 사람을 찾지 못했어요.',
