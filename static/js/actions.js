@@ -8,6 +8,8 @@ import { boardActions } from './actions/board.js';
 import { hostActions } from './actions/host.js';
 import { lobbyActions } from './actions/lobby.js';
 import { pageActions } from './actions/page.js';
+import { profileActions } from './actions/profile.js';
+import { recordActions } from './actions/record.js';
 import { tableActions } from './actions/table.js';
 import { talkActions } from './actions/talk.js';
 
@@ -24,6 +26,8 @@ export function createActions(parts, settled) {
     account: accountActions(parts, page, lobby),
     board: boardActions(parts, page),
     host: hostActions(parts, page),
+    profile: profileActions(parts, page),
+    record: recordActions(parts, page),
     table: tableActions(parts, page, settled, lobby.recognise),
     talk: talkActions(parts, page),
   };

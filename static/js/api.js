@@ -1,10 +1,13 @@
 /**
  * The HTTP side of the server: every call returns an outcome, none throws.
  *
- * @import {Account, Leaderboard, LinkedRoom, MatchDetail, MatchSummary, NewPassword, NewRoom, RecoveryCode, RoomSummary, SessionAnswer} from './types/wire.js'
+ * @import {Account, Leaderboard, LinkedRoom, MatchDetail, MatchList, MeetingPage, NewPassword, NewRoom, OpenedRecord, OwnProfile, RecoveryCode, Replay, RoomSummary, SessionAnswer} from './types/wire.js'
  * @import {BoardAsk, Outcome} from './types/client.js'
  */
 import { createCall } from './call.js';
+
+/** A record goes as the text that it is. */
+const TEXT = { type: 'text/plain; charset=utf-8' };
 
 /**
  * @param {typeof globalThis.fetch} fetch
@@ -77,12 +80,35 @@ export function createApi(fetch) {
       return /** @type {Promise<Outcome<Leaderboard>>} */ (call('GET', `/api/leaderboard?${words}`));
     },
 
-    /** My finished matches, newest first. */
-    matches: () =>
-      /** @type {Promise<Outcome<{ matches: MatchSummary[] }>>} */ (call('GET', '/api/matches')),
+    /** Some of my ended matches, newest first. @param {string | null} before  what the page before named */
+    matches: (before) =>
+      /** @type {Promise<Outcome<MatchList>>} */ (
+        call('GET', before === null ? '/api/matches' : `/api/matches?before=${at(before)}`)
+      ),
 
     /** One of them with its rounds. @param {string} id */
     match: (id) => /** @type {Promise<Outcome<MatchDetail>>} */ (call('GET', `/api/matches/${at(id)}`)),
+
+    /** A round of it step by step. @param {string} id @param {number} round @param {number | 'all'} eyes */
+    replay: (id, round, eyes) =>
+      /** @type {Promise<Outcome<Replay>>} */ (call('GET', `/api/matches/${at(id)}/rounds/${round}/replay?eyes=${eyes}`)),
+
+    /** What a record from a file tells. @param {string} text */
+    readRecord: (text) =>
+      /** @type {Promise<Outcome<OpenedRecord>>} */ (call('POST', '/api/records/read', new Blob([text], TEXT))),
+
+    /** A round of it step by step. @param {string} text @param {number} round @param {number | 'all'} eyes */
+    replayOf: (text, round, eyes) =>
+      /** @type {Promise<Outcome<Replay>>} */ (
+        call('POST', `/api/records/rounds/${round}/replay?eyes=${eyes}`, new Blob([text], TEXT))
+      ),
+
+    /** What I have come to. */
+    profile: () => /** @type {Promise<Outcome<OwnProfile>>} */ (call('GET', '/api/profile')),
+
+    /** Whom I have met. @param {number} page */
+    meetings: (page) =>
+      /** @type {Promise<Outcome<MeetingPage>>} */ (call('GET', `/api/profile/meetings?page=${page}`)),
   };
 }
 

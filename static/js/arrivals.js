@@ -41,7 +41,9 @@ export function arrivals({ state, update }, actions, link, lobby) {
       }, ROOMS_EVERY);
     } else lobby.close();
     if (!state.known) return;
-    if (name === 'games') actions.lobby.loadGames();
+    if (name === 'games') actions.profile.loadGames();
+    if (name === 'profile') actions.profile.load();
+    if (name === 'match' || name === 'record') actions.record.enter(state.route);
     if (name === 'account') actions.account.load();
     if (name === 'board') actions.board.load();
     if (name === 'room' && [state.seatedIn, state.watching].includes(code)) link.open(code);

@@ -35,12 +35,13 @@ export function createCall(fetch) {
    */
   return async function call(method, path, body) {
     const headers = new Headers({ accept: 'application/json' });
-    if (body !== undefined) headers.set('content-type', 'application/json');
+    const plain = body instanceof Blob;
+    if (body !== undefined) headers.set('content-type', plain ? body.type : 'application/json');
     try {
       const response = await fetch(path, {
         method,
         headers,
-        body: body === undefined ? undefined : JSON.stringify(body),
+        body: plain || body === undefined ? body : JSON.stringify(body),
         signal: AbortSignal.timeout(PATIENCE),
       });
       if (!response.ok) return { ok: false, ...(await refusalOf(response)) };

@@ -6,8 +6,11 @@
 
 const ROOM = /^\/t\/([A-Za-z0-9_-]{1,40})$/;
 
+const MATCH = /^\/m\/([A-Za-z0-9_-]{1,40})(?:\/([1-9][0-9]?))?$/;
+const RECORD = /^\/record(?:\/([1-9][0-9]?))?$/;
+
 /** @type {Record<string, Route['name']>} */
-const PLACES = { '/': 'home', '/new': 'new', '/rules': 'rules', '/games': 'games', '/account': 'account', '/leaderboard': 'board' };
+const PLACES = { '/': 'home', '/new': 'new', '/rules': 'rules', '/games': 'games', '/account': 'account', '/leaderboard': 'board', '/profile': 'profile' };
 
 /**
  * @param {string} pathname
@@ -17,7 +20,21 @@ export function parseRoute(pathname) {
   const path = pathname.length > 1 ? pathname.replace(/\/+$/, '') : pathname;
   const room = ROOM.exec(path);
   if (room) return { name: 'room', code: room[1].toLowerCase() };
+  const match = MATCH.exec(path);
+  if (match) return { name: 'match', code: match[1], round: match[2] ? Number(match[2]) : null };
+  const record = RECORD.exec(path);
+  if (record) return { name: 'record', code: '', round: record[1] ? Number(record[1]) : null };
   return { name: PLACES[path] ?? 'missing', code: '' };
+}
+
+/** The address of an ended match, or of a round of it. @param {string} id @param {number | null} [round] */
+export function matchPath(id, round = null) {
+  return round === null ? `/m/${id}` : `/m/${id}/${round}`;
+}
+
+/** The address of a record that was opened from a file, or of a round of it. @param {number | null} round */
+export function recordPath(round) {
+  return round === null ? '/record' : `/record/${round}`;
 }
 
 /** The address of a room. @param {string} code */

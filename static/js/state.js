@@ -3,7 +3,7 @@
  *
  * @import {Account, LinkedRoom, MatchSummary, Oneself, RoomSummary, TableView} from './types/wire.js'
  * @import {BoardState, Draft, Finding, LinkStatus, Notice, Refusal} from './types/client.js'
- * @import {Route, Settings, Sheet, Shown, TalkState} from './types/client.js'
+ * @import {ProfileState, RecordState, Route, Settings, Sheet, Shown, TalkState} from './types/client.js'
  */
 import { noRecord } from './record-state.js';
 import { freshTalk } from './talk/lines.js';

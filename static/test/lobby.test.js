@@ -164,7 +164,9 @@ function page(parts) {
   };
   const live = { now: false };
   const actions = {
-    lobby: { refreshRooms: note('ask'), recognise: () => Promise.resolve(true), look: note('look'), loadGames: note('games') },
+    lobby: { refreshRooms: note('ask'), recognise: () => Promise.resolve(true), look: note('look') },
+    profile: { loadGames: note('games'), load: note('profile') },
+    record: { enter: note('record') },
     table: { lookAway: note('look away') },
   };
   const link = { wake: note('wake'), lose: note('lose'), open: note('table') };

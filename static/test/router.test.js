@@ -10,6 +10,7 @@ for (const [path, name, code] of [
   ['/games', 'games', ''],
   ['/account', 'account', ''],
   ['/leaderboard', 'board', ''],
+  ['/profile', 'profile', ''],
   ['/t/kg723pq9', 'room', 'kg723pq9'],
   ['/t/kg723pq9/', 'room', 'kg723pq9'],
   ['/t/KG723PQ9', 'room', 'kg723pq9'],
@@ -21,6 +22,20 @@ for (const [path, name, code] of [
   ['/admin', 'missing', ''],
 ]) {
   test(`${path} shows ${name}`, () => assert.deepEqual(parseRoute(path), { name, code }));
+}
+
+for (const [path, name, code, round] of /** @type {[string, string, string, number | null][]} */ ([
+  ['/m/m-1_A', 'match', 'm-1_A', null],
+  ['/m/m1/12', 'match', 'm1', 12],
+  ['/m/m1/', 'match', 'm1', null],
+  ['/record', 'record', '', null],
+  ['/record/3', 'record', '', 3],
+])) {
+  test(`${path} shows round ${round} of a ${name}`, () => assert.deepEqual(parseRoute(path), { name, code, round }));
+}
+
+for (const path of ['/m/', '/m/m1/0', '/m/m1/100', '/m/m1/x', '/m/a%20b', '/record/0', '/record/a']) {
+  test(`${path} shows nothing`, () => assert.equal(parseRoute(path).name, 'missing'));
 }
 
 for (const [typed, code] of [

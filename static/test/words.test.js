@@ -13,6 +13,10 @@ import commonKo from '../js/words/common.ko.js';
 import fairEn from '../js/words/fair.en.js';
 import fairKo from '../js/words/fair.ko.js';
 import { lastSound, withNoun, withParticle } from '../js/words/josa.js';
+import profileEn from '../js/words/profile.en.js';
+import profileKo from '../js/words/profile.ko.js';
+import recordEn from '../js/words/record.en.js';
+import recordKo from '../js/words/record.ko.js';
 import rulesEn from '../js/words/rules.en.js';
 import rulesKo from '../js/words/rules.ko.js';
 import screensEn from '../js/words/screens.en.js';
@@ -36,6 +40,8 @@ const PAIRS = [
   ['admin', adminKo, adminEn],
   ['account', accountKo, accountEn],
   ['board', boardKo, boardEn],
+  ['profile', profileKo, profileEn],
+  ['record', recordKo, recordEn],
 ];
 
 const ko = createTranslate(() => 'ko');
@@ -43,7 +49,7 @@ const en = createTranslate(() => 'en');
 
 /** Codes of the HTTP API beside those that a socket carries too. */
 const HTTP_CODES = [
-  'no_session', 'bad_name', 'bad_options', 'bad_body', 'bad_origin', 'no_such_match', 'no_such_round', 'no_such_line', 'too_many_reports', 'seated',
+  'no_session', 'bad_name', 'bad_options', 'bad_body', 'bad_origin', 'no_such_match', 'no_such_round', 'no_such_line', 'too_many_reports', 'bad_record', 'too_many_records', 'seated',
   'not_signed_in', 'no_such_person', 'no_such_sanction',
   'too_many_tries', 'too_busy', 'too_many_names', 'wrong_sign_in', 'wrong_code', 'wrong_proof', 'bad_login', 'bad_password', 'login_taken', 'no_such_session', 'not_this_name',
   'not_found', 'method_not_allowed', 'body_too_large', 'too_fast',

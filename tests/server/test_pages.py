@@ -22,7 +22,11 @@ async def static_path(site: Site) -> str:
 
 
 @pytest.mark.parametrize(
-    "address", ["/", "/new", "/t/abcd2345", "/rules", "/games", "/leaderboard", "/account"]
+    "address",
+    [
+        *("/", "/new", "/t/abcd2345", "/rules", "/games", "/leaderboard", "/account"),
+        *("/profile", "/m/m1", "/m/m1/3", "/record", "/record/3"),
+    ],
 )
 async def test_every_route_of_the_client_is_its_page(site: Site, address: str) -> None:
     answer = await (await site.visitor()).get(address)

@@ -10,7 +10,20 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 
 from hulawang.server.assets import ADMIN, INDEX, Asset, Assets, served_paths
 
-ADDRESSES = ("/", "/new", "/t/{code}", "/rules", "/games", "/leaderboard", "/account")
+ADDRESSES = (
+    "/",
+    "/new",
+    "/t/{code}",
+    "/rules",
+    "/games",
+    "/leaderboard",
+    "/account",
+    "/profile",
+    "/m/{id}",
+    "/m/{id}/{round}",
+    "/record",
+    "/record/{round}",
+)
 """The client's own routes: each is the same page, and the client's router shows the rest."""
 
 ADMINS_ADDRESSES = ("/admin", "/admin/{path:path}")

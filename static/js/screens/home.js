@@ -102,6 +102,7 @@ function links({ t }) {
     <a href="/rules">${icon('book')}${t('rules.title')}</a>
     <a href="/leaderboard">${icon('cup')}${t('board.title')}</a>
     <a href="/games">${icon('list')}${t('games.title')}</a>
+    <a href="/profile">${icon('star')}${t('profile.title')}</a>
     <a href="/account">${icon('person')}${t('account.title')}</a>
   </nav>`;
 }

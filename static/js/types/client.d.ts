@@ -3,7 +3,23 @@
  *
  * What the server sends is in `wire.d.ts`, generated; nothing of it is repeated here.
  */
-import type { ClientCommand, Frame, Leaderboard, Left, Level, Line, RoomOptions, SayEmote, SayPhrase, TableView } from './wire.js';
+import type {
+  ClientCommand,
+  FaultEntry,
+  Frame,
+  Leaderboard,
+  Left,
+  Level,
+  Line,
+  MatchDetail,
+  MetPerson,
+  OwnProfile,
+  Replay,
+  RoomOptions,
+  SayEmote,
+  SayPhrase,
+  TableView,
+} from './wire.js';
 
 /** A command before the socket has given it its id. */
 export type Wish = ClientCommand extends infer C ? (C extends { id: string } ? Omit<C, 'id'> : never) : never;
@@ -24,11 +40,13 @@ export interface Refusal {
 }
 export type Outcome<T> = { ok: true; value: T } | ({ ok: false } & Refusal);
 
-export type RouteName = 'home' | 'new' | 'room' | 'rules' | 'games' | 'board' | 'account' | 'missing';
+export type RouteName = 'home' | 'new' | 'room' | 'rules' | 'games' | 'board' | 'account' | 'profile' | 'match' | 'record' | 'missing';
 export interface Route {
   name: RouteName;
-  /** The room's code on `/t/{code}`, else empty. */
+  /** The room's code on `/t/{code}`, the match's id on `/m/{id}`, else empty. */
   code: string;
+  /** Of a match or a record, the round that is watched. */
+  round?: number | null;
 }
 
 /** Personal settings, kept in this browser. */
@@ -106,6 +124,31 @@ export interface BoardState {
   /** The newest answer, also while another one is waited for; null before any. */
   shown: Leaderboard | null;
   waiting: boolean;
+}
+
+/** The ended match that is looked at: by its link, or from a file. */
+export interface RecordState {
+  id: string | null;
+  file: { name: string; text: string } | null;
+  match: MatchDetail | null;
+  /** What is not true in a file. */
+  faults: FaultEntry[];
+  refusal: Refusal | null;
+  /** The round that is watched; null before it is known. */
+  replay: Replay | null;
+  /** The index of its step that is shown. */
+  step: number;
+  eyes: number | 'all';
+  waiting: boolean;
+}
+
+/** What I have come to; null before it is known. */
+export interface ProfileState {
+  own: OwnProfile | null;
+  met: MetPerson[] | null;
+  /** The last page of `met` that is here. */
+  page: number;
+  more: boolean;
 }
 
 export type Sheet =
