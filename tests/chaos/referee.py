@@ -24,6 +24,7 @@ from hulawang.storage.messages_codec import encode
 from tests.chaos.diary import FORGOTTEN, Diary, Heard, Json, Said
 from tests.chaos.frames import frame_faults
 from tests.chaos.records import Records
+from tests.chaos.shuffles import shuffle_faults
 from tests.chaos.talk import talk_faults
 
 NEVER = frozenset({"broken", "malformed", "too_fast"})
@@ -72,6 +73,7 @@ def _room_faults(evidence: Evidence, room: str, entries: Sequence[Entry]) -> Ite
         done = deeds[diary.person]
         yield from _named(diary, command_faults(diary, room, done))
         yield from _named(diary, repeat_faults(diary, room, entries))
+        yield from _named(diary, shuffle_faults(diary, room))
     yield from talk_faults(people, room, evidence.looking_on)
     try:
         told = Fold(entries)

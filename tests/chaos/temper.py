@@ -81,6 +81,10 @@ def wish(view: Json, rng: Random, *, all_asked: bool) -> Json | None:
         return _say(rng)
     if view["seat"] is None:
         return None
+    shuffle = view["shuffle"]
+    if shuffle is not None and shuffle["may_add"] and rng.random() < 0.7:
+        nonce = f"{rng.getrandbits(128):032x}"
+        return {"type": "nonce", "commitment": shuffle["commitment"], "nonce": nonce}
     match view["phase"]:
         case "waiting":
             return _wish_waiting(view, rng, all_asked=all_asked)

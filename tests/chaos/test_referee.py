@@ -12,6 +12,7 @@ import pytest
 
 from hulawang.rooms.messages import Move
 from hulawang.rooms.ports import Entry
+from hulawang.rules.shuffle import commitment
 from tests.chaos.diary import Diary, Heard, Json
 from tests.chaos.evening import Programme, evening
 from tests.chaos.frames import DECK, cards_in
@@ -104,6 +105,82 @@ def go_back(frame: Json) -> None:
 )
 def test_a_false_frame_is_found(honest: Evidence, plant: Plant, fault: str) -> None:
     assert any(fault in found for found in verdict(with_frame(honest, plant)))
+
+
+def another_seed(view: Json) -> None:
+    view["reveal"]["seed"] = "ab" * 32
+
+
+def another_seed_and_commitment(view: Json) -> None:
+    view["reveal"] |= {"seed": "ab" * 32, "commitment": commitment("ab" * 32)}
+
+
+def a_foreign_nonce(view: Json) -> None:
+    view["reveal"]["nonces"] = ["ab" * 16 for _ in view["seats"]]
+
+
+def no_nonces(view: Json) -> None:
+    view["reveal"]["nonces"] = []
+
+
+def another_leader(view: Json) -> None:
+    view["round"]["leader"] = (view["round"]["leader"] + 1) % len(view["seats"])
+
+
+@pytest.mark.parametrize(
+    ("plant", "fault"),
+    [
+        (another_seed, "committed to"),
+        (another_seed_and_commitment, "committed to"),
+        (another_seed, "the deck gives"),
+        (a_foreign_nonce, "a nonce that was never said"),
+        (a_foreign_nonce, "not those of the deck"),
+        (no_nonces, "the deck gives"),
+        (another_leader, "leads, and not"),
+    ],
+)
+def test_a_false_reveal_is_found(honest: Evidence, plant: Plant, fault: str) -> None:
+    false = with_view(honest, is_first_reveal, plant)
+    assert any(fault in found for found in verdict(false))
+
+
+def test_a_changed_commitment_and_an_early_seed_are_found(honest: Evidence) -> None:
+    def change(view: Json) -> None:
+        view["shuffle"]["commitment"] = "ab" * 32
+
+    def tell(view: Json) -> None:
+        view["code"] = seeds
+
+    changed = with_view(honest, lambda view: view["shuffle"] is not None, change)
+    assert any("two commitments" in found for found in verdict(changed))
+    seeds = " ".join(view["reveal"]["seed"] for view in views_of(honest) if view["reveal"])
+    early = with_view(honest, lambda view: view["phase"] == "playing", tell)
+    assert any("told too early" in found for found in verdict(early))
+
+
+def is_first_reveal(view: Json) -> bool:
+    return view["reveal"] is not None and view["match"]["round"] == 1
+
+
+def views_of(evidence: Evidence) -> list[Json]:
+    """What the first person has seen."""
+    frames = (json.loads(heard.text) for heard in evidence.diaries[0].heard)
+    return [frame["view"] for frame in frames if "view" in frame]
+
+
+def with_view(evidence: Evidence, which: Callable[[Json], bool], plant: Plant) -> Evidence:
+    """The same evening, but for the last such view of the first person."""
+    diary = evidence.diaries[0]
+    places = [
+        place
+        for place, heard in enumerate(diary.heard)
+        if "view" in (frame := json.loads(heard.text)) and which(frame["view"])
+    ]
+    frame = json.loads(diary.heard[places[-1]].text)
+    plant(frame["view"])
+    heard = [*diary.heard]
+    heard[places[-1]] = replace(heard[places[-1]], text=json.dumps(frame))
+    return with_diary(evidence, diary, replace(diary, heard=heard))
 
 
 def test_a_card_in_an_answer_is_found(honest: Evidence) -> None:

@@ -97,7 +97,10 @@ class RoomOptions(Api):
 
 
 class NewRoom(Api):
-    """Open a room; `cpus` sit after the host, null waits for a person; `start` begins at once."""
+    """Open a room; `cpus` sit after the host, null waits for a person; `start` begins at once.
+
+    Then nobody has added to the first shuffle.
+    """
 
     options: RoomOptions
     cpus: Annotated[

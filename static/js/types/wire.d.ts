@@ -655,6 +655,7 @@ export interface Refused {
     | "not_your_turn"
     | "nothing_to_withdraw"
     | "own_discard"
+    | "restart"
     | "room_closed"
     | "room_crowded"
     | "room_full"
@@ -773,6 +774,8 @@ export interface Forget {
 }
 /**
  * Open a room; `cpus` sit after the host, null waits for a person; `start` begins at once.
+ *
+ * Then nobody has added to the first shuffle.
  */
 export interface NewRoom {
   options: RoomOptions;
