@@ -81,7 +81,7 @@ class Sums:
 class Books:
     """Standings and ratings of some people, and what becomes of them."""
 
-    standings: dict[Key, Sums]
+    standings: dict[Key, Sums] = field(default_factory=dict)
     ratings: dict[str, Rating] = field(default_factory=dict)
     known: frozenset[str] = frozenset()
     """Who is not forgotten: nothing is kept of others."""
@@ -104,6 +104,13 @@ class Books:
                 sums.add(match, sitter, rating)
                 self.steps.update(_rungs(key, sums))
                 self.changed.add(key)
+
+    def close(self, at: int) -> dict[Key, Sums]:
+        """Take out the changed standings of periods that are over at a moment."""
+        lasting = names_at(at)
+        over = [key for key in self.changed if key.period not in lasting]
+        self.changed.difference_update(over)
+        return {key: self.standings.pop(key) for key in over}
 
     def step_off(self, key: Key) -> None:
         """Count a standing on its rungs no longer."""

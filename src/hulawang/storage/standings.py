@@ -5,9 +5,9 @@ order of their ids, and the rungs are written in theirs: two nodes neither lose 
 for each other in a circle. On SQLite a writer is alone anyway.
 """
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from itertools import groupby
-from operator import attrgetter
+from operator import attrgetter, itemgetter
 from typing import Any, Literal
 
 from sqlalchemy import Connection, delete, select, text, tuple_
@@ -57,16 +57,24 @@ def rebuild(connection: Connection) -> int:
     """Make all standings and ratings anew from the matches; how many of them count.
 
     Points and averages come out as they were. Ratings too, unless somebody was forgotten since:
-    whoever met them is then rated as if they had met a newcomer.
+    whoever met them is then rated as if they had met a newcomer. A standing is written once, when
+    its period is over or there are no more matches.
     """
     _lock_boards(connection, "SHARE ROW EXCLUSIVE")
     for row in (StandingRow, RatingRow, RungRow):
         connection.execute(delete(row))
+    books = Books()
     counted, last = 0, (-1, "")
     while matches := _next_matches(connection, last):
-        count(connection, [match for _, match in matches])
-        counted += len(matches)
-        last = matches[-1]
+        ended = list(_counted(connection, [match for _, match in matches]))
+        books.known |= _lock_people(connection, _people(ended))
+        for match in ended:
+            books.enter(match)
+        counted, last = counted + len(matches), matches[-1]
+        _put_standings(connection, books.close(last[0]))
+    _keep(connection, books)
+    if connection.dialect.name == "postgresql":
+        connection.execute(text("ANALYZE standings, rungs"))
     return counted
 
 
@@ -108,10 +116,13 @@ def _counted(connection: Connection, matches: Collection[str]) -> Iterator[Count
 
 def _books(connection: Connection, matches: Sequence[Counted]) -> Books:
     """The books of the people in these matches; nobody else changes them until the commit."""
-    named = {sitter.person for match in matches for sitter in match.people if sitter.person}
-    known = _lock_people(connection, named)
+    known = _lock_people(connection, _people(matches))
     periods = {period for match in matches for period in names_at(match.ended_at)}
     return Books(_standings(connection, known, periods), _ratings(connection, known), known)
+
+
+def _people(matches: Sequence[Counted]) -> set[str]:
+    return {sitter.person for match in matches for sitter in match.people if sitter.person}
 
 
 def _standings(
@@ -172,11 +183,18 @@ def _lock_people(connection: Connection, people: Collection[str]) -> frozenset[s
 
 def _keep(connection: Connection, books: Books) -> None:
     """Write back what has changed."""
-    standings = [_columns(key, books.standings[key]) for key in sorted(books.changed)]
-    put(connection, StandingRow, standings)
+    _put_standings(connection, {key: books.standings[key] for key in books.changed})
     ratings = sorted(books.ratings.items())
     put(connection, RatingRow, [{"person": person, **of._asdict()} for person, of in ratings])
     _keep_steps(connection, books)
+
+
+def _put_standings(connection: Connection, standings: Mapping[Key, Sums]) -> None:
+    put(
+        connection,
+        StandingRow,
+        [_columns(*each) for each in sorted(standings.items(), key=itemgetter(0))],
+    )
 
 
 def _columns(key: Key, sums: Sums) -> dict[str, Any]:
