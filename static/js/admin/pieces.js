@@ -69,7 +69,7 @@ function filterField({ name, label, kind = 'text', options }, value) {
  *
  * @param {Desk} desk
  * @param {string} title
- * @param {readonly string[]} columns
+ * @param {readonly unknown[]} columns
  * @param {readonly unknown[][]} rows  cells in the order of the columns
  */
 export function grid({ t }, title, columns, rows) {
@@ -87,6 +87,11 @@ export function grid({ t }, title, columns, rows) {
       </tbody>
     </table>`,
   );
+}
+
+/** The head of a column of buttons. @param {Translate} t */
+export function deedsColumn(t) {
+  return html`<span class="sr-only">${t('admin.deeds')}</span>`;
 }
 
 /** The way to the pages before and after. @param {Desk} desk @param {SectionName} section @param {boolean} more */

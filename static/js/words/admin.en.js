@@ -154,6 +154,7 @@ export default {
   'admin.admin': 'Admin',
   'admin.action': 'Action',
   'admin.subject': 'Subject',
+  'admin.deeds': 'What to do',
   'admin.detail': 'Detail',
   'admin.did.create_admin': 'Made an admin',
   'admin.did.change_password': 'Changed an admin’s password',

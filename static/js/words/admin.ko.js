@@ -154,6 +154,7 @@ export default {
   'admin.admin': '운영자',
   'admin.action': '한 일',
   'admin.subject': '대상',
+  'admin.deeds': '할 일',
   'admin.detail': '자세히',
   'admin.did.create_admin': '운영자 추가',
   'admin.did.change_password': '운영자 비밀번호 변경',

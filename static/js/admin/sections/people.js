@@ -7,7 +7,7 @@
  */
 import { html, nothing } from '../../lit.js';
 import { listPath } from '../address.js';
-import { dangerButton, filterForm, grid, moment, pager, personLink } from '../pieces.js';
+import { dangerButton, deedsColumn, filterForm, grid, moment, pager, personLink } from '../pieces.js';
 
 const HOUR = 3_600_000;
 /** How long a sanction may be, ms; 0 is for good. */
@@ -60,10 +60,10 @@ function one(desk, file) {
     ${grid(
       desk,
       t('admin.sanctions'),
-      [t('admin.kind'), t('admin.reason'), t('admin.from'), t('admin.until'), t('admin.by'), ''],
+      [t('admin.kind'), t('admin.reason'), t('admin.from'), t('admin.until'), t('admin.by'), deedsColumn(t)],
       file.sanctions.map((sanction) => [
         chip(desk, sanction),
-        sanction.reason,
+        html`<span class="said">${sanction.reason}</span>`,
         moment(desk, sanction.at),
         end(desk, sanction),
         sanction.admin,

@@ -36,5 +36,5 @@ function view(desk, found) {
 
 /** @param {AdminReport} report @param {Translate} t */
 function said({ kind, text }, t) {
-  return kind === 'chat' ? html`<q>${text}</q>` : t(`talk.${kind}.${text}`);
+  return kind === 'chat' ? html`<q class="said">${text}</q>` : t(`talk.${kind}.${text}`);
 }
