@@ -30,7 +30,7 @@ from hulawang.storage.admins import Admins
 from hulawang.storage.audit import Audit
 from hulawang.storage.boards import Boards
 from hulawang.storage.careers import Careers
-from hulawang.storage.database import Database
+from hulawang.storage.database import Database, is_outage
 from hulawang.storage.journal import DatabaseJournal
 from hulawang.storage.matches import Matches
 from hulawang.storage.moderation import Moderation
@@ -83,6 +83,7 @@ async def _open_parts(settings: Settings, database: Database) -> AsyncIterator[P
                 admin=admin_parts(database),
                 origins=settings.origins,
                 limits=Limits().hastened(settings.haste),
+                is_outage=is_outage,
             )
     finally:
         thinkers.close()

@@ -7,10 +7,10 @@ from starlette.exceptions import HTTPException
 from starlette.requests import HTTPConnection
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from hulawang.rooms.refusals import Refusal
 from hulawang.rooms.trouble import report
 from hulawang.server.api_models import Problem
-from hulawang.server.errors import problem_response
+from hulawang.server.errors import problem_response, refusal
+from hulawang.server.ports import Parts
 from hulawang.server.sessions import is_ours
 
 MOST_BODY_BYTES = 16 * 1024
@@ -70,7 +70,9 @@ class Guard:
         except Exception as trouble:  # noqa: BLE001 - law 7: our bug, told and survived
             report("request_failed", trouble, method=scope["method"], path=scope["path"])
             if not answer.begun:
-                await problem_response(500, Problem(code=Refusal.BROKEN))(scope, receive, answer)
+                parts: Parts = scope["app"].state.parts
+                error = refusal(parts.fault_of(trouble))
+                await problem_response(error.status, error.problem)(scope, receive, answer)
 
 
 class _Answer:

@@ -12,6 +12,7 @@ from hulawang.rooms.messages import Message
 from hulawang.rooms.options import Level, Options
 from hulawang.rooms.oversight import OverseenRoom
 from hulawang.rooms.ports import Timer
+from hulawang.rooms.refusals import Refusal
 from hulawang.rooms.room import Outlet
 from hulawang.rooms.talk import Kind, Line
 from hulawang.server.admin_ports import AdminParts
@@ -259,3 +260,9 @@ class Parts:
     limits: Limits = field(default_factory=Limits)
     passwords: Passwords = field(default_factory=Passwords)
     readers: Readers = field(default_factory=Readers)
+    is_outage: Callable[[BaseException], bool] = lambda _: False
+    """Whether this is no mistake of ours: the storage is gone, full, locked or slow."""
+
+    def fault_of(self, trouble: BaseException) -> Refusal:
+        """What whoever asked is told of something that went wrong here."""
+        return Refusal.NOT_STORED if self.is_outage(trouble) else Refusal.BROKEN

@@ -7,7 +7,6 @@ from typing import TypeAlias
 from fastapi import APIRouter, WebSocket
 from starlette.websockets import WebSocketDisconnect
 
-from hulawang.rooms.refusals import Refusal
 from hulawang.rooms.trouble import report
 from hulawang.server import sessions
 from hulawang.server.desk import Desk
@@ -71,7 +70,7 @@ async def _serve(socket: WebSocket, carry: Carry) -> None:
         refusal = await _admit(socket, line, carry)
     except Exception as trouble:  # noqa: BLE001 - law 7: our bug, told and survived
         report("socket_failed", trouble)
-        refusal = Refusal.BROKEN
+        refusal = _parts(socket).fault_of(trouble)
     if refusal is not None:
         await line.close(CLOSE_CODES[refusal], refusal)
 

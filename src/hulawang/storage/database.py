@@ -11,12 +11,20 @@ from contextlib import AbstractAsyncContextManager, asynccontextmanager, nullcon
 from pathlib import Path
 from typing import Any, Self
 
+import asyncpg
 from alembic import command
 from alembic.config import Config
 from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from sqlalchemy import URL, Connection, event, make_url, text
-from sqlalchemy.exc import ArgumentError
+from sqlalchemy.exc import (
+    ArgumentError,
+    DataError,
+    DBAPIError,
+    IntegrityError,
+    NotSupportedError,
+    ProgrammingError,
+)
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, AsyncSession, create_async_engine
 
 MIGRATIONS = next(
@@ -45,6 +53,20 @@ class BadDatabaseUrl(ValueError):
 
 class BrokenKeys(Exception):
     """A migration of SQLite left rows that point nowhere; nothing of it was kept."""
+
+
+_REFUSALS = (IntegrityError, DataError, ProgrammingError, NotSupportedError)
+"""What is wrong with what was asked; every other trouble is the database's own."""
+
+
+def is_outage(trouble: BaseException) -> bool:
+    """Whether the database is gone, full, locked or too slow: all may be well with what was asked.
+
+    PostgreSQL's driver says so in its own words while a connection is made.
+    """
+    if isinstance(trouble, DBAPIError):
+        return trouble.connection_invalidated or not isinstance(trouble, _REFUSALS)
+    return isinstance(trouble, OSError | asyncpg.PostgresError | asyncpg.InterfaceError)
 
 
 class Database:

@@ -11,15 +11,18 @@ from dataclasses import dataclass
 from typing import Any
 
 from sqlalchemy import insert, select, update
-from sqlalchemy.exc import DBAPIError, InterfaceError, OperationalError
+from sqlalchemy.exc import DBAPIError
 
 from hulawang.rooms.facts import Fact
 from hulawang.rooms.ports import Entry, LostRoom
-from hulawang.storage.database import Database
+from hulawang.storage.database import Database, is_outage
 from hulawang.storage.facts import store
 from hulawang.storage.forgetting import drop_if_doomed
 from hulawang.storage.messages_codec import decode, encode
 from hulawang.storage.models import JournalRow, RoomRow
+
+COMMIT_S = 15.0
+"""How long a commit may take before it is given up: a network may be gone without a word."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -48,12 +51,14 @@ class DatabaseJournal:
         self._wall = wall
         self._waiting: list[_Waiting] = []
         self._writer: asyncio.Task[None] | None = None
+        self._given_up: set[asyncio.Future[None]] = set()
 
     async def append(self, entry: Entry, facts: tuple[Fact, ...] = ()) -> None:
         """Store the entry and its facts in one transaction; durable when this returns.
 
-        Raises `LostRoom` if the room already has an entry with this number, and sqlalchemy's
-        `DBAPIError` or `OSError` when the database cannot store it: then it may be asked again.
+        Raises `LostRoom` if the room already has an entry with this number, and whatever the
+        database raises when it cannot store it. What `is_outage` may be stored all the same: asked
+        again with another entry of this number, the journal tells.
         """
         stored: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self._waiting.append(_Waiting(entry, _row(entry), facts, stored))
@@ -109,9 +114,9 @@ class DatabaseJournal:
         is the trouble of its owner, found out by writing everybody's alone.
         """
         try:
-            await self._commit(batch)
+            await self._commit_in_time(batch)
         except DBAPIError as trouble:
-            if _is_outage(trouble):
+            if is_outage(trouble):
                 _fail(batch, trouble)
             elif len(batch) > 1:
                 for waiting in batch:
@@ -125,6 +130,23 @@ class DatabaseJournal:
         else:
             for waiting in batch:
                 waiting.land()
+
+    async def _commit_in_time(self, batch: Sequence[_Waiting]) -> None:
+        """Commit, or leave that to itself after a while: what has gone deaf cannot be cancelled.
+
+        Raises `TimeoutError`.
+        """
+        commit = asyncio.ensure_future(self._commit(batch))
+        try:
+            await asyncio.wait({commit}, timeout=COMMIT_S)
+            if not commit.done():
+                raise TimeoutError
+            commit.result()
+        finally:
+            if not commit.done():
+                commit.cancel()
+                self._given_up.add(commit)
+                commit.add_done_callback(self._given_up.discard)
 
     async def _commit(self, batch: Sequence[_Waiting]) -> None:
         """Store the whole batch in one transaction, or nothing of it."""
@@ -148,7 +170,7 @@ class DatabaseJournal:
         try:
             async with self._database.reading() as session:
                 return trouble if await session.scalar(taken) is None else LostRoom(entry.room)
-        except (DBAPIError, OSError) as outage:
+        except Exception as outage:  # noqa: BLE001 - it goes to whoever waits
             return outage
 
 
@@ -165,8 +187,3 @@ def _row(entry: Entry) -> dict[str, Any]:
 def _fail(batch: Sequence[_Waiting], trouble: BaseException) -> None:
     for waiting in batch:
         waiting.fail(trouble)
-
-
-def _is_outage(trouble: DBAPIError) -> bool:
-    lost = isinstance(trouble, OperationalError | InterfaceError)
-    return lost or trouble.connection_invalidated

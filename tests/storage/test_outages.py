@@ -1,0 +1,235 @@
+"""Real databases that are full, locked, gone or frozen: a table pauses, and goes on by itself."""
+
+import asyncio
+import sqlite3
+from collections import Counter
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager, closing
+
+import pytest
+from sqlalchemy import Connection, event
+from structlog.testing import capture_logs
+
+from hulawang.rooms.audience import Sight
+from hulawang.rooms.directory import Directory
+from hulawang.rooms.messages import LeaveAfter
+from hulawang.rooms.options import Level, Options
+from hulawang.rooms.pause import PATIENCE_MS
+from hulawang.rooms.room import RETRY_MS
+from hulawang.rooms.table import fold
+from hulawang.storage import database as database_module
+from hulawang.storage import journal as journal_module
+from hulawang.storage.database import Database, is_outage
+from hulawang.storage.journal import DatabaseJournal
+from hulawang.storage.people import People
+from tests.rooms.house import ListOutlet, ManualTimer, PlainCpu, SeededChance
+from tests.rooms.stage import refusal_of
+from tests.storage.between import Between, between
+from tests.storage.conftest import Wall
+
+STEADY_S = 30.0
+"""How long a test waits for what must come; it is not waited for when all is well."""
+
+
+@pytest.fixture(autouse=True)
+def logs() -> Iterator[None]:
+    """What is logged is not printed: an outage is told at length."""
+    with capture_logs():
+        yield
+
+
+class Onlooker(ListOutlet):
+    """An outlet at which something can be waited for."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.news = asyncio.Event()
+
+    def show(self, sight: Sight) -> None:
+        super().show(sight)
+        self.news.set()
+
+    async def until_paused(self) -> None:
+        async with asyncio.timeout(STEADY_S):
+            while not self.last.paused:
+                self.news.clear()
+                await self.news.wait()
+
+
+class Played:
+    """A match of one person and two CPU players in a real database, on a clock moved by hand."""
+
+    def __init__(self, database: Database) -> None:
+        self.timer = ManualTimer()
+        self.journal = DatabaseJournal(database, Wall())
+        self.directory = Directory(
+            journal=self.journal, timer=self.timer, chance=SeededChance(), cpu=PlainCpu()
+        )
+        self.outlet = Onlooker()
+        self.code = ""
+        self.person = ""
+
+    async def begin(self, database: Database) -> None:
+        person, _ = await People(database, Wall()).enter("민지")
+        self.person = person.id
+        cpus = (Level.NORMAL, Level.NORMAL)
+        self.code = await self.directory.open(
+            person.id, person.name, Options(seats=3), cpus, start=True
+        )
+        room = self.directory.room(self.code)
+        assert room is not None
+        self.room = room
+        await room.connect(person.id, self.outlet)
+
+    async def say(self, number: int) -> str | None:
+        """Command `number`, whose deed is seen in the seat; its refusal's code."""
+        leaving = LeaveAfter(self.person, number % 2 == 1)
+        return await refusal_of(self.room, leaving, f"c{number}")
+
+    async def recovered(self) -> None:
+        """Let time pass until the table goes on."""
+        async with asyncio.timeout(STEADY_S):
+            while self.outlet.last.paused:
+                await self.timer.go_on(RETRY_MS)
+                await asyncio.sleep(0.01)
+
+    async def is_sound(self) -> None:
+        """What is shown is what the journal tells, and nothing is there twice."""
+        entries = await self.journal.load(self.code)
+        assert [entry.seq for entry in entries] == list(range(len(entries)))
+        said = Counter(entry.command for entry in entries if entry.command is not None)
+        assert set(said.values()) <= {1}
+        told = fold(entries)
+        assert (told.match, told.seats) == (self.room.table.match, self.room.table.seats)
+
+
+@asynccontextmanager
+async def played(database: Database) -> AsyncIterator[Played]:
+    match = Played(database)
+    await match.begin(database)
+    try:
+        yield match
+        await match.is_sound()
+    finally:
+        await match.directory.shut_down()
+
+
+async def fails(match: Played) -> int:
+    """Say one thing after the other until it is refused; its number."""
+    number = 1
+    while (code := await match.say(number)) is None:
+        number += 1
+    assert code == "not_stored"
+    return number
+
+
+# -- SQLite --------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+async def sqlite(migrated_sqlite: str, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Database]:
+    """A database in a file, at which nobody waits long for a lock."""
+    monkeypatch.setattr(database_module, "BUSY_S", 0.05)
+    database = Database.open(migrated_sqlite)
+    yield database
+    await database.close()
+
+
+async def test_a_full_disk(sqlite: Database) -> None:
+    pages = [2**30]
+
+    def limit(connection: Connection) -> None:
+        connection.exec_driver_sql(f"PRAGMA max_page_count = {pages[0]}")
+
+    event.listen(sqlite.engine.sync_engine, "begin", limit)
+    async with played(sqlite) as match:
+        pages[0] = 1  # SQLite makes it as many as there are already
+        refused = await fails(match)
+        assert match.outlet.last.paused
+        shown = match.room.table
+        for _ in range(5):
+            await match.timer.go_on(RETRY_MS)
+            assert await match.say(refused) == "not_stored"
+        pages[0] = 2**30
+        assert (match.outlet.last.paused, match.room.table) == (True, shown)
+        await match.recovered()
+        assert await match.say(refused) is None
+
+
+async def test_a_locked_database(sqlite: Database) -> None:
+    file = sqlite.engine.url.database
+    async with played(sqlite) as match:
+        with closing(sqlite3.connect(str(file), isolation_level=None)) as other:
+            other.execute("BEGIN IMMEDIATE")
+            assert await match.say(1) == "not_stored"
+            assert match.outlet.last.paused
+            await match.timer.go_on(3 * RETRY_MS)
+            assert await match.say(1) == "not_stored"
+        await match.recovered()
+        assert await match.say(1) is None
+
+
+# -- PostgreSQL ----------------------------------------------------------------------------------
+
+
+@pytest.fixture
+async def line(migrated_postgresql: str) -> AsyncIterator[tuple[Between, Database]]:
+    """A database, and what lies between it and the house."""
+    async with between(migrated_postgresql) as (found, url):
+        database = Database.open(url)
+        yield found, database
+        found.mend()
+        await database.close()
+
+
+async def test_a_database_that_is_gone(line: tuple[Between, Database]) -> None:
+    lies_between, database = line
+    async with played(database) as match:
+        lies_between.cut()
+        assert await match.say(1) == "not_stored"
+        assert match.outlet.last.paused
+        await match.timer.go_on(3 * RETRY_MS)
+        assert await match.say(1) == "not_stored"
+        lies_between.mend()
+        await match.recovered()
+        assert await match.say(1) is None
+
+
+async def test_a_database_that_answers_no_more(
+    line: tuple[Between, Database], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    lies_between, database = line
+    monkeypatch.setattr(journal_module, "COMMIT_S", 1.0)
+    async with played(database) as match:
+        lies_between.freeze()
+        saying = asyncio.create_task(match.say(1))
+        await match.timer.go_on(PATIENCE_MS)
+        assert match.outlet.last.paused, "while it may still be stored"
+        assert await match.say(2) == "not_stored"
+        assert await saying == "not_stored"
+        lies_between.mend()
+        await match.recovered()
+        assert await match.say(1) is None
+
+
+async def test_a_commit_whose_answer_is_lost(line: tuple[Between, Database]) -> None:
+    lies_between, database = line
+    async with played(database) as match:
+        assert await match.say(2) is None
+        entries = len(await match.journal.load(match.code))
+        lies_between.loses_next_answer = True
+        assert await match.say(1) == "not_stored"
+        assert not match.room.table.seats[0].leaving, "nothing is shown that may not be stored"
+        assert len(await match.journal.load(match.code)) == entries + 1, "but it is"
+        await match.recovered()
+        assert match.outlet.view.seats[0].leaving
+        assert await match.say(1) is None
+
+
+async def test_what_is_an_outage(line: tuple[Between, Database]) -> None:
+    lies_between, database = line
+    lies_between.cut()
+    with pytest.raises(Exception) as gone:  # noqa: PT011 - whatever the driver says
+        await DatabaseJournal(database, Wall()).load("ABCD")
+    assert is_outage(gone.value)
+    assert not is_outage(ValueError())
