@@ -13,6 +13,7 @@ from hulawang import __version__
 from hulawang.admins import admin
 from hulawang.arena.command import arena
 from hulawang.bench.command import bench
+from hulawang.coach import coach
 from hulawang.demo import demo
 from hulawang.records.command import replay, verify
 from hulawang.server import log
@@ -27,6 +28,7 @@ app = typer.Typer(no_args_is_help=True, add_completion=False, pretty_exceptions_
 app.command()(demo)
 app.command()(bench)
 app.command()(arena)
+app.command()(coach)
 app.command()(replay)
 app.command()(verify)
 app.add_typer(admin, name="admin")

@@ -27,6 +27,7 @@ MAY_IMPORT: Mapping[str, tuple[str, ...]] = {
     "server": ("", "rules", "views", "rooms", "records", *RECORDS),
     "server.app": EVERYTHING,
     "demo": ("rules", "views", "rooms", "cpu"),
+    "coach": ("rules", "views", "cpu", "records"),
     "arena": ("rules", "views", "cpu", "rooms.options"),
     "bench": EVERYTHING,
     "admins": EVERYTHING,

@@ -33,7 +33,7 @@ def replay(
     ] = "all",
 ) -> None:
     """Print a recorded match step by step."""
-    record = _true_record(file)
+    record = true_record(file)
     seen_by = _eyes(eyes, record.options.seats)
     rounds = [each for each in record.rounds if round_ in (None, each.number)]
     if round_ is not None and not rounds:
@@ -45,7 +45,7 @@ def replay(
 
 def verify(file: RecordFile) -> None:
     """Check that decks, leaders, results and sums of a record follow from its seeds and moves."""
-    record = _true_record(file)
+    record = true_record(file)
     for round_ in record.rounds:
         typer.echo(f"round {round_.number}: true, by {len(round_.moves)} moves")
         typer.echo(f"  seed {round_.seed}")
@@ -55,7 +55,7 @@ def verify(file: RecordFile) -> None:
     typer.echo(f"match {record.match}: true, {len(record.rounds)} rounds")
 
 
-def _true_record(file: Path) -> Record:
+def true_record(file: Path) -> Record:
     """The record in a file; leaves with 2 where it is none, with 1 where it is not true."""
     try:
         record = parse_record(file.read_text("utf-8-sig"))

@@ -49,7 +49,7 @@ class Width:
 def candidates_of(
     style: Style, view: RoundView, reading: Reading, own: SeatCommand, width: Width
 ) -> tuple[Candidate, ...]:
-    """The candidates of a seat that is asked something; `own` is the heuristic's command.
+    """The candidates of a seat that is asked something; `own` is what it would do without them.
 
     The first one begins with that command. There may be only this one.
     """
@@ -60,7 +60,22 @@ def candidates_of(
     else:
         found = _in_the_turn(style, reading, own, width)
     own_first = sorted(found, key=lambda candidate: candidate.command != own)
+    if own_first[0].command != own:
+        own_first.insert(0, Candidate(own, partial(_lay_and_go_on, command=own)))
     return tuple(own_first)
+
+
+def _lay_and_go_on(rollout: Rollout, command: SeatCommand) -> None:
+    """A meld or lay-off that no plan begins with, and the rest of the turn by habit."""
+    match command:
+        case LayDown(cards=cards):
+            rollout.lay_down(int(cards))
+        case LayOff(meld=meld, cards=cards):
+            rollout.lay_off(meld, int(cards))
+        case _:
+            raise ValueError(command)
+    if rollout.points is None:
+        rollout.play()
 
 
 def _at_the_draw(view: RoundView, reading: Reading, own: SeatCommand) -> Iterator[Candidate]:
@@ -70,9 +85,8 @@ def _at_the_draw(view: RoundView, reading: Reading, own: SeatCommand) -> Iterato
         return
     yield Candidate(Draw(reading.seat), _draw)
     for stop in view.choices.stops:
-        if stop.kind == "plain":
-            plain = Stop(reading.seat, StopKind.PLAIN)
-            yield Candidate(plain, partial(Rollout.stop, how=How.PLAIN))
+        begin = partial(Rollout.stop, how=How(stop.kind))
+        yield Candidate(Stop(reading.seat, StopKind(stop.kind)), begin)
 
 
 def _draw(rollout: Rollout) -> None:
