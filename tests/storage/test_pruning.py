@@ -1,7 +1,10 @@
 """Pruning: what is old and over goes into fewer bytes, what anybody still needs stays."""
 
 import asyncio
+import subprocess
+import sys
 from collections.abc import Callable
+from itertools import islice
 
 import pytest
 from sqlalchemy import func, select, text
@@ -188,6 +191,33 @@ def _after(steps: int) -> Callable[[], asyncio.Future[None]]:
             raise _CutShort
 
     return lambda: asyncio.ensure_future(breathe())
+
+
+def prune_until_killed(url: str, after: int) -> None:
+    """Prune in a process of its own that is killed when it has told of so many steps."""
+    command = [sys.executable, "-m", "tests.storage.pruner", url]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as pruner:
+        assert pruner.stdout is not None
+        assert len(list(islice(pruner.stdout, after))) == after, "the process ended by itself"
+        pruner.kill()
+
+
+@pytest.mark.parametrize("after", [1, 7, 13])
+async def test_killed_at_any_instant_it_leaves_every_match_as_it_was(
+    journal: DatabaseJournal, matches: Matches, pruning: Pruning, wall: Wall, url: str, after: int
+) -> None:
+    names = [f"m{number}" for number in range(12)]
+    for match in names:
+        await room(journal, match, began(match, match), round_ended(match, 1), match_ended(match))
+    before = [await matches.match(match) for match in names]
+    await asyncio.to_thread(prune_until_killed, url, after)
+    assert [await matches.match(match) for match in names] == before
+    wall.now += KEEP_MS
+    rest = await pruning.prune()
+    # A last step may have been done that nobody was told of.
+    assert 24 - after - 1 <= rest.matches + rest.journals <= 24 - after
+    assert [await matches.match(match) for match in names] == before
+    assert await pruning.prune() == NOTHING
 
 
 async def test_the_server_prunes_every_hour_and_lives_through_trouble(

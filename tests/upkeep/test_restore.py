@@ -181,6 +181,17 @@ async def test_a_database_that_holds_something_is_replaced_only_if_told_so(
     assert all(rows == [] for rows in (await contents(other)).values())
 
 
+async def test_a_database_with_a_broken_archive_can_be_replaced(
+    full: Database, wall: Wall, tmp_path: Path
+) -> None:
+    await back_up(full, tmp_path / "backup", wall)
+    before = await contents(full)
+    async with full.writing() as connection:
+        await connection.execute(text("UPDATE archives SET rounds = secrets"))
+    await restore(full, tmp_path / "backup", replace=True)
+    assert await contents(full) == before
+
+
 def doctored(path: Path, change: dict[str, str]) -> bytes:
     """The backup with these words instead of others, and compressed without a fault."""
     content = gzip.decompress(path.read_bytes()).decode()

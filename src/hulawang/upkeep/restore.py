@@ -9,6 +9,7 @@ from alembic import command
 from sqlalchemy import Connection, Table, insert, select, text
 
 from hulawang.storage.database import Database, config_for, knows_revision, revision_of
+from hulawang.storage.models import ArchiveRow
 from hulawang.upkeep.backup import tables_of
 from hulawang.upkeep.backup_file import BadBackup, Header, rows, verify
 
@@ -40,6 +41,7 @@ def _restore(connection: Connection, path: Path, header: Header, replace: bool) 
         raise NotEmpty
     config = config_for(connection)
     if revision_of(connection) is not None:
+        _forget_archives(connection)
         command.downgrade(config, "base")
     command.upgrade(config, header.revision)
     _write(connection, path, header)
@@ -51,6 +53,13 @@ def _restore(connection: Connection, path: Path, header: Header, replace: bool) 
 def _holds_anything(connection: Connection) -> bool:
     tables = tables_of(connection)
     return any(connection.execute(select(table).limit(1)).first() for table in tables)
+
+
+def _forget_archives(connection: Connection) -> None:
+    """Else the way down unpacks them all, and a broken one would bar it."""
+    for table in tables_of(connection):
+        if table.name == ArchiveRow.__tablename__:
+            connection.execute(table.delete())
 
 
 def _write(connection: Connection, path: Path, header: Header) -> None:
