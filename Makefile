@@ -1,7 +1,7 @@
 SHELL := bash
 .SHELLFLAGS := -euo pipefail -c
 .DEFAULT_GOAL := help
-.PHONY: help play test check types bench clean
+.PHONY: help play test soak check types bench clean
 
 export PATH := $(CURDIR)/.venv/bin:$(CURDIR)/static/node_modules/.bin:$(PATH)
 
@@ -37,9 +37,14 @@ types: ## Write the client's types anew from the server's models
 	@.ci/set-up check
 	$(WIRE_TYPES) >$(WIRE)
 
-bench: ## Measure the engine
+soak: ## Kill a server 200 times; HULAWANG_SOAK_KILLS says how often on each database
+	@.ci/set-up test
+	HULAWANG_SOAK_KILLS=$${HULAWANG_SOAK_KILLS:-100} pytest -s tests/soak
+
+bench: ## Measure the engine, and the journal beside the bare drivers
 	@.ci/set-up play
 	hulawang bench
+	hulawang bench --journal --seconds 2
 
 clean: ## Remove all that make has brought in
 	rm -rf .venv static/node_modules static/vendor .ci/chromium/node_modules .ci/chromium/unpacked

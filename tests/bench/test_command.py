@@ -59,6 +59,16 @@ async def test_a_database_that_was_empty_is_empty_again(postgres_url: str) -> No
     title, *_ = await measured(postgres_url, 400, 60)
 
 
+def test_the_journal_is_measured_beside_the_bare_driver() -> None:
+    result = CliRunner().invoke(app, ["--journal", "--seconds", "0.05"])
+    assert result.exit_code == 0, result.output
+    head, bare, ours, ratio = result.output.splitlines()
+    assert head.split() == "journal rows a second one at a time 64 at once p99 at 500/s".split()
+    assert bare.startswith("SQLite, bare driver")
+    assert ours.startswith("SQLite, journal")
+    assert all(float(each) > 0 for each in ratio.split()[-3:])
+
+
 def test_the_cost_of_one_is_told_in_loop_steps() -> None:
     figures, yardstick = [Figure("shuffles", 50_000.0)], Figure("loop steps", 10_000_000.0)
     assert as_json(figures, yardstick)["figures"][0]["loop_steps_each"] == pytest.approx(200)

@@ -26,6 +26,9 @@ def bench(
     boards_: Annotated[
         bool, typer.Option("--boards", help="Measure the leaderboards instead; takes minutes.")
     ] = False,
+    journal_: Annotated[
+        bool, typer.Option("--journal", help="Measure the journal instead, beside bare drivers.")
+    ] = False,
     results: Annotated[
         int, typer.Option(min=100, help="How many results the leaderboards have.")
     ] = 1_000_000,
@@ -33,9 +36,13 @@ def bench(
 ) -> None:
     """Measure the engine, the CPU players and the journal, and print it side by side.
 
-    The leaderboards are measured on SQLite, and on the PostgreSQL that HULAWANG_DATABASE_URL
-    names, which has to be empty.
+    The leaderboards, and the journal by itself, are measured on SQLite, and on the PostgreSQL that
+    HULAWANG_DATABASE_URL names, which has to be empty.
     """
+    if journal_:
+        for line in _journals(seconds):
+            typer.echo(line)
+        return
     if boards_:
         try:
             for line in _boards(results, people):
@@ -59,6 +66,14 @@ def _boards(results: int, people: int) -> Iterator[str]:
         yield from asyncio.run(boards.measured(sqlite, results, people))
     if url := os.environ.get("HULAWANG_DATABASE_URL"):
         yield from asyncio.run(boards.measured(url, results, people))
+
+
+def _journals(seconds: float) -> Iterator[str]:
+    with TemporaryDirectory() as folder:
+        sqlite = f"sqlite:///{Path(folder) / 'bench.db'}"
+        yield from asyncio.run(journal.measured("SQLite", sqlite, seconds))
+    if url := os.environ.get("HULAWANG_DATABASE_URL"):
+        yield from asyncio.run(journal.measured("PostgreSQL", url, seconds))
 
 
 def _figures(seconds: float) -> Iterator[Figure]:

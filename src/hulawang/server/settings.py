@@ -12,7 +12,15 @@ from pydantic import Field, SecretStr, ValidationError, field_validator
 from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
 
 PREFIX = "HULAWANG_"
-OF_THE_TESTS = frozenset({"HULAWANG_CASES", "HULAWANG_CHAOS_PARTIES", "HULAWANG_CHAOS_SEED"})
+OF_THE_TESTS = frozenset(
+    {
+        "HULAWANG_CASES",
+        "HULAWANG_CHAOS_PARTIES",
+        "HULAWANG_CHAOS_SEED",
+        "HULAWANG_SOAK_KILLS",
+        "HULAWANG_SOAK_SEED",
+    }
+)
 """Read by the tests alone; a server started by them meets these in its environment."""
 
 
