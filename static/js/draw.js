@@ -25,7 +25,7 @@ function screenOf(state) {
   if (isComing(state)) return `coming ${route.name}`;
   const phase = route.name === 'room' ? (table?.view.phase ?? 'outside') : '';
   const between = phase === 'between' || phase === 'finished';
-  return [route.name, route.code, between ? cover : phase].join(' ');
+  return [route.name, route.code, route.round ?? '', between ? cover : phase].join(' ');
 }
 
 /**

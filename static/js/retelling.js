@@ -5,7 +5,7 @@
  * @import {Translate} from './types/client.js'
  */
 import { cardName } from './cards/names.js';
-import { listName } from './names.js';
+import { seatName } from './names.js';
 import { sentence } from './table/speech.js';
 
 /**
@@ -16,9 +16,9 @@ import { sentence } from './table/speech.js';
  * @param {Translate} t
  */
 export function told({ n, move, events }, view, t) {
-  const name = (/** @type {number} */ seat) => listName(view, seat, t);
+  const name = (/** @type {number} */ seat) => seatName(view, seat, t);
   const sentences = events.map((event) =>
-    event.type === 'drew' && event.card !== null
+    event.type === 'drew' && event.card !== null && event.seat !== view.seat
       ? t('replay.drew', { name: name(event.seat), card: cardName(event.card, t) })
       : sentence(event, view, t),
   );

@@ -86,14 +86,26 @@ function streaks({ t }, own) {
 /** @param {Scene} scene @param {OwnProfile} own */
 function badges(scene, { badges: all }) {
   const { t } = scene;
-  const earned = all.filter(({ count }) => count > 0).length;
+  const earned = all.filter(({ count }) => count > 0);
+  const missing = all.filter(({ count }) => count === 0);
   return html`<section class="panel" aria-labelledby="badges">
     <h2 id="badges">${t('profile.badges')}</h2>
-    <p class="tip">${t('profile.badges_tip', { n: earned, of: all.length })}</p>
-    <ul class="badge-list">
-      ${all.map((badge) => oneBadge(scene, badge))}
-    </ul>
+    <p class="tip">${t('profile.badges_tip', { n: earned.length, of: all.length })}</p>
+    ${badgeList(scene, earned)}
+    ${missing.length === 0
+      ? nothing
+      : html`<details class="to-earn">
+          <summary>${t('profile.missing', { n: missing.length })}</summary>
+          ${badgeList(scene, missing)}
+        </details>`}
   </section>`;
+}
+
+/** @param {Scene} scene @param {readonly BadgeEntry[]} of */
+function badgeList(scene, of) {
+  return html`<ul class="badge-list">
+    ${of.map((badge) => oneBadge(scene, badge))}
+  </ul>`;
 }
 
 /** @param {Scene} scene @param {BadgeEntry} entry */
@@ -105,7 +117,7 @@ function oneBadge({ state, t }, { badge, count, first_at: at, first_match: match
       <b>${t(`badge.${badge}`)}</b>${count > 1 ? html` <span class="times">${t('profile.times', { n: count })}</span>` : nothing}
       <small>${t(`badge.${badge}.how`)}</small>
       ${match === null
-        ? html`<small class="sr-only">${t('profile.missing')}</small>`
+        ? nothing
         : html`<a class="first" href=${matchPath(match)}>${t('profile.first', { when })}</a>`}
     </span>
   </li>`;

@@ -7,7 +7,7 @@
  */
 import { icon } from '../icons.js';
 import { html, nothing } from '../lit.js';
-import { listName, seatTint } from '../names.js';
+import { listName, seatName, seatTint } from '../names.js';
 import { placeOf } from '../record-state.js';
 import { seatsOf } from '../seats-of.js';
 import { kindOf, signed } from '../sums.js';
@@ -83,7 +83,7 @@ function matchPage(scene, match) {
   const ended = new Date(match.ended_at);
   const when = ended.toLocaleString(state.settings.lang, { dateStyle: 'medium', timeStyle: 'short' });
   const view = seatsOf(match);
-  const by = match.aborted_by === null ? '' : listName(view, match.aborted_by, t);
+  const by = match.aborted_by === null ? '' : seatName(view, match.aborted_by, t);
   return html`<p class="words">
       <time datetime=${ended.toISOString()}>${t('record.at', { when, played: match.rounds_played, rounds: match.rounds })}</time>
     </p>
@@ -109,7 +109,7 @@ function standing({ t }, match) {
     <ol class="places">
       ${seats.map(
         ({ index, total, place }) => html`<li data-tint=${seatTint(view, index)}>
-          <span class="place" data-place=${place ?? nothing}>${place === null ? '–' : t('match.place', { n: place })}</span>
+          <span class="rank-of" data-place=${place ?? nothing}>${place === null ? '–' : t('match.place', { n: place })}</span>
           ${seatMark(view, index, t)}<b>${listName(view, index, t)}</b>
           <span class="points" data-sign=${Math.sign(total)}>${signed(total)}</span>
         </li>`,
@@ -167,7 +167,7 @@ function votes({ t }, match) {
     <ul class="facts">
       ${match.votes.map(
         ({ round, proposer, outcome, ballots }) => html`<li>
-          ${t('record.vote', { n: round, name: listName(view, proposer, t), outcome: t(`record.outcome.${outcome}`) })}
+          ${t('record.vote', { n: round, name: seatName(view, proposer, t), outcome: t(`record.outcome.${outcome}`) })}
           <span class="words">
             ${phrases(ballots.map(({ seat, yes }) => `${listName(view, seat, t)} ${t(yes ? 'record.yes' : 'record.no')}`))}
           </span>
@@ -186,7 +186,7 @@ function stateOfPlay({ t }, match, { round, phase, seat, turn, stock, melds, car
   });
   return html`<section class="panel" aria-labelledby="record-state">
     <h2 id="record-state">${t('record.state')}</h2>
-    <p>${t(`record.state.${phase}`, { n: round, turn, name: listName(view, seat, t) })}</p>
+    <p>${t(`record.state.${phase}`, { n: round, turn, name: seatName(view, seat, t) })}</p>
     <p class="words">${phrases([t('record.state.rest', { stock, melds }), ...held])}</p>
   </section>`;
 }

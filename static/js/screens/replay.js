@@ -18,7 +18,7 @@ import { cardRow, seatMark, segments, wideTable } from './pieces.js';
 export function replayScreen(scene, match, round) {
   const { state, actions, t } = scene;
   const { replay, step } = state.record;
-  return html`<div class="page replay" @keydown=${(/** @type {KeyboardEvent} */ event) => byKey(event, scene)}>
+  return html`<div class="page replay" tabindex="-1" @keydown=${(/** @type {KeyboardEvent} */ event) => byKey(event, scene)}>
     <header class="page-head">
       <a class="icon-btn" href=${placeOf(state.record, null)} aria-label=${t('replay.back')}>${icon('back')}</a>
       <h1 tabindex="-1" data-title>${t('replay.title', { n: round })}</h1>
@@ -72,7 +72,7 @@ function moment({ t }, match, replay, step) {
               )}
             </ul>`}
       </section>
-      <section class="panel piles" aria-label=${t('replay.discard')}>
+      <section class="panel thrown-of" aria-label=${t('replay.discard')}>
         <h2>${t('replay.discard')}</h2>
         ${step.view.discard ? cardRow([step.view.discard.card], t) : html`<p class="tip">${t('replay.no_discard')}</p>`}
         <p class="words">${t('replay.stock', { n: step.view.stock })}</p>

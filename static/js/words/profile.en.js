@@ -33,7 +33,7 @@ export default {
   'profile.badges_tip': '{n} of {of} earned.',
   'profile.times': '{n} times',
   'profile.first': 'first on {when}',
-  'profile.missing': 'not yet',
+  'profile.missing': '{n} still to earn',
   'profile.met': 'Head to head',
   'profile.met_none': 'You have not played with anybody yet.',
   'profile.met.name': 'Against',

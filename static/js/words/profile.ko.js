@@ -33,7 +33,7 @@ export default {
   'profile.badges_tip': '{n}/{of}개 모았어요.',
   'profile.times': '{n}번',
   'profile.first': '{when}에 처음',
-  'profile.missing': '아직',
+  'profile.missing': '아직 못 모은 배지 {n}개',
   'profile.met': '상대 전적',
   'profile.met_none': '아직 함께 둔 사람이 없어요.',
   'profile.met.name': '상대',

@@ -1,0 +1,179 @@
+"""Records in a browser: one's profile, an ended match by its link, its rounds, a file of it."""
+
+import time
+from pathlib import Path
+
+import pytest
+from playwright.async_api import expect
+
+from hulawang.rooms.facts import Fact, MatchBegan, MatchEnded, SeatFact, VoteEnded
+from hulawang.rooms.options import Options
+from hulawang.storage.database import Database
+from hulawang.storage.journal import DatabaseJournal
+from hulawang.storage.people import People
+from tests.browser.hall import Lang, Person, Visitors, hall, whole_app
+from tests.records.matches import kept
+from tests.storage.samples import moved, opened
+
+SEATS = 3
+
+
+def wall() -> int:
+    return time.time_ns() // 1_000_000
+
+
+async def played(data: Path, person: str, other: str, match_seed: int) -> str:
+    """Leave an ended match of two people and a CPU player in the records; its id."""
+    record = kept(Options(seats=SEATS, rounds=3), seed=match_seed)
+    match = record.match
+    seats = (
+        SeatFact(person, "보람", None),
+        SeatFact(None, "", "hard"),
+        SeatFact(other, "준", None),
+    )
+    totals = tuple(seat.total for seat in match.seats)
+    places = tuple(seat.place for seat in match.seats if seat.place is not None)
+    vote = VoteEnded(match.id, 1, 2, ((2, True), (0, False)), "refused")
+    room = f"R{match_seed}"
+    facts: list[Fact] = [
+        MatchBegan(match.id, room, match.options, seats),
+        record.rounds[0],
+        vote,
+        *record.rounds[1:],
+        MatchEnded(match.id, "finished", 3, totals, places, None),
+    ]
+    database = Database.open(f"sqlite:///{data / 'hulawang.db'}")
+    try:
+        journal = DatabaseJournal(database, wall)
+        await journal.append(opened(room))
+        for seq, fact in enumerate(facts, 1):
+            await journal.append(moved(room, seq), (fact,))
+    finally:
+        await database.close()
+    return match.id
+
+
+async def met(data: Path, name: str) -> str:
+    """Somebody else who is known here."""
+    database = Database.open(f"sqlite:///{data / 'hulawang.db'}")
+    try:
+        return (await People(database, wall).enter(name))[0].id
+    finally:
+        await database.close()
+
+
+async def with_records(
+    visitors: Visitors, data: Path, address: str, lang: Lang, size: str
+) -> Person:
+    """A person who has played three matches with somebody."""
+    person = await visitors.person(address, lang, size)
+    await person.enter("보람")
+    own = await person.page.evaluate(
+        "async () => (await (await fetch('/api/session')).json()).person.id"
+    )
+    other = await met(data, "준")
+    for seed in (3, 4, 5):
+        await played(data, own, other, seed)
+    return person
+
+
+@pytest.mark.parametrize(("lang", "size"), [("ko", "phone"), ("en", "desktop")])
+async def test_an_ended_match_is_watched_move_by_move_and_read_back_from_its_file(
+    hall_visitors: Visitors, tmp_path: Path, lang: Lang, size: str
+) -> None:
+    async with hall(whole_app(tmp_path)) as address:
+        person = await with_records(hall_visitors, tmp_path, address, lang, size)
+        page, words = person.page, person.words
+        await page.goto(f"{address}/games")
+        await page.get_by_role("main").get_by_role("listitem").first.get_by_role("link").click()
+        await expect(page.get_by_role("heading", name=words["record.title"])).to_be_focused()
+        await expect(page.get_by_text(words.pattern_of("record.vote"))).to_be_visible()
+        await page.get_by_role("link", name=words["record.watch"].replace("{n}", "2")).click()
+        await expect(page.get_by_role("heading", level=1)).to_have_text(
+            words["replay.title"].replace("{n}", "2")
+        )
+        await _walks_through(person)
+        await page.get_by_role("link", name=words["replay.back"]).click()
+        async with page.expect_download() as downloading:
+            await page.get_by_role("link", name=words["record.save"]).click()
+        file = await (await downloading.value).path()
+        await _reads_back(person, address, file, tmp_path)
+
+
+async def _walks_through(person: Person) -> None:
+    """Go forward and back by keys and buttons, and look with a seat's eyes."""
+    page, words = person.page, person.words
+    slider = page.get_by_role("slider", name=words["replay.slider"])
+    await expect(slider).to_have_value("0")
+    await page.keyboard.press("ArrowRight")
+    await page.keyboard.press("ArrowRight")
+    await expect(slider).to_have_value("2")
+    await person.button("replay.prev").click()
+    await expect(slider).to_have_value("1")
+    await expect(page.locator(".hand-of .card-row")).to_have_count(SEATS)
+    await page.get_by_role("radio", name=words["cpu.1"]).check()
+    await expect(page.locator(".hand-of .card-row")).to_have_count(1)
+    await person.button("replay.last").click()
+    await expect(page.locator(".hand-of .card-row, .hand-of > .words")).to_have_count(SEATS)
+    last = await slider.get_attribute("max")
+    assert last is not None
+    await expect(slider).to_have_value(last)
+
+
+async def _reads_back(person: Person, address: str, file: Path, folder: Path) -> None:
+    page, words = person.page, person.words
+    await page.goto(f"{address}/record")
+    await page.get_by_label(words["record.choose"]).set_input_files(file)
+    await expect(page.get_by_text(words["record.true"])).to_be_visible()
+    await page.get_by_role("link", name=words["record.watch"].replace("{n}", "1")).click()
+    await expect(page.get_by_role("slider", name=words["replay.slider"])).to_have_value("0")
+    await page.get_by_role("link", name=words["replay.back"]).click()
+    untrue, nonsense = _spoilt(file, folder)
+    await page.get_by_label(words["record.another"]).set_input_files(untrue)
+    await expect(page.get_by_role("alert")).to_contain_text(words["record.untrue"])
+    await page.get_by_label(words["record.another"]).set_input_files(nonsense)
+    await expect(page.get_by_text(words["code.bad_record"])).to_be_visible()
+    # The browser itself notes an answer of 422.
+    assert all("422" in trouble for trouble in person.troubles)
+    person.troubles.clear()
+
+
+def _spoilt(file: Path, folder: Path) -> tuple[Path, Path]:
+    """A record that is not true, and a file that is none."""
+    untrue, nonsense = folder / "untrue.txt", folder / "nonsense.txt"
+    untrue.write_text(file.read_text("utf-8").replace("\ntotals ", "\ntotals 1", 1), "utf-8")
+    nonsense.write_text("hello", "utf-8")
+    return untrue, nonsense
+
+
+@pytest.mark.parametrize(("lang", "size"), [("ko", "phone"), ("en", "desktop")])
+async def test_a_profile_shows_what_one_has_come_to_and_whom_one_has_met(
+    hall_visitors: Visitors, tmp_path: Path, lang: Lang, size: str
+) -> None:
+    async with hall(whole_app(tmp_path)) as address:
+        person = await with_records(hall_visitors, tmp_path, address, lang, size)
+        page, words = person.page, person.words
+        await page.goto(address)
+        await page.get_by_role("link", name=words["profile.title"], exact=True).click()
+        await expect(page.get_by_role("heading", name="보람")).to_be_focused()
+        people = page.get_by_role("region", name=words["profile.people"])
+        await expect(people.get_by_role("definition").first).to_have_text("3")
+        row = page.get_by_role("row").filter(has_text="준")
+        await expect(row.get_by_role("cell").first).to_have_text("3")
+        badge = page.get_by_role("listitem").filter(has_text=words["badge.first_match.how"])
+        await badge.get_by_role("link").click()
+        await expect(page.get_by_role("heading", name=words["record.title"])).to_be_visible()
+
+
+async def test_nothing_of_a_record_scrolls_sideways(
+    hall_visitors: Visitors, tmp_path: Path
+) -> None:
+    async with hall(whole_app(tmp_path)) as address:
+        person = await with_records(hall_visitors, tmp_path, address, "ko", "phone")
+        page = person.page
+        for path in ("/games", "/profile", "/m/match-3", "/m/match-3/1", "/record"):
+            await page.goto(f"{address}{path}")
+            await expect(page.get_by_role("heading", level=1)).to_be_visible()
+            await expect(page.get_by_text(person.words["app.wait"])).to_have_count(0)
+            wide = "() => document.documentElement.scrollWidth - innerWidth"
+            assert await page.evaluate(wide) <= 0, path
