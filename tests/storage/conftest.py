@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from hulawang.storage.accounts import Accounts
+from hulawang.storage.boards import Boards
 from hulawang.storage.database import Database
 from hulawang.storage.journal import DatabaseJournal
 from hulawang.storage.matches import Matches
@@ -103,3 +104,8 @@ def reports(database: Database, wall: Callable[[], int]) -> Reports:
 @pytest.fixture
 def matches(database: Database) -> Matches:
     return Matches(database)
+
+
+@pytest.fixture
+def boards(database: Database, wall: Callable[[], int]) -> Boards:
+    return Boards(database, wall)

@@ -22,11 +22,6 @@ def wall() -> Wall:
     return Wall(utc("2026-11-30 03:00"))
 
 
-@pytest.fixture
-def boards(database: Database, wall: Wall) -> Boards:
-    return Boards(database, wall)
-
-
 async def score(
     database: Database, journal: DatabaseJournal, points: dict[str, int], rounds: int = 5
 ) -> None:

@@ -18,7 +18,7 @@ from hulawang.storage.forgetting import forget
 from hulawang.storage.journal import DatabaseJournal
 from hulawang.storage.models import Base, PersonRow
 from hulawang.storage.periods import period_of
-from hulawang.storage.records import Board, Measure, Period
+from hulawang.storage.records import Board, Measure
 from tests.storage.conftest import Wall
 from tests.storage.history import (
     CPU,
@@ -46,11 +46,6 @@ def wall() -> Wall:
 async def known(database: Database) -> None:
     """Three people are known."""
     await know(database, "ada", "ben", "cho")
-
-
-@pytest.fixture
-def boards(database: Database, wall: Wall) -> Boards:
-    return Boards(database, wall)
 
 
 async def standing_of(database: Database, person: str, board: str) -> tuple[int, ...] | None:
@@ -149,66 +144,6 @@ async def test_a_match_counts_once_though_its_neighbour_in_the_transaction_fails
     with pytest.raises(LostRoom):
         await journal.append(moved("R", 1), facts)
     assert await standing_of(database, "ada", "people") == (1, 1, 5, 7)
-
-
-# -- ratings -------------------------------------------------------------------------------------
-
-
-async def shown(boards: Boards, person: str, period: Period = "all") -> int | None:
-    page = await boards.page("people", period, "rating", person=person)
-    return None if page.own is None else page.own.rating
-
-
-@pytest.mark.usefixtures("known")
-@pytest.mark.parametrize(
-    ("totals", "order"),
-    [
-        ((50, 0, -50), ["ada", "ben", "cho"]),
-        ((1, 0, -1), ["ada", "ben", "cho"]),
-        ((-9, 4, 5), ["cho", "ben", "ada"]),
-    ],
-)
-async def test_the_rating_follows_the_places_and_not_the_points(
-    boards: Boards, journal: DatabaseJournal, totals: tuple[int, ...], order: list[str]
-) -> None:
-    await play(journal, Played("m", ("ada", "ben", "cho"), totals))
-    ratings = [await shown(boards, person) for person in order]
-    assert ratings == [1130, 1062, 890]
-
-
-@pytest.mark.usefixtures("known")
-async def test_who_shares_a_place_is_rated_alike(boards: Boards, journal: DatabaseJournal) -> None:
-    await play(journal, Played("m", ("ada", "ben", "cho"), (5, 5, -10)))
-    assert await shown(boards, "ada") == await shown(boards, "ben")
-
-
-@pytest.mark.usefixtures("known")
-async def test_cpu_players_rate_nobody(boards: Boards, journal: DatabaseJournal) -> None:
-    await play(journal, Played("m1", ("ada", CPU, CPU), (5, -1, -4)))
-    await play(journal, Played("m2", (CPU, "ben", "cho"), (50, 1, -51)))
-    assert await shown(boards, "ada") is None
-    won, lost = await shown(boards, "ben"), await shown(boards, "cho")
-    assert won is not None
-    assert lost is not None
-    assert won > 1000 > lost
-
-
-@pytest.mark.usefixtures("known")
-async def test_a_period_keeps_the_rating_after_its_last_match(
-    boards: Boards, journal: DatabaseJournal, wall: Wall
-) -> None:
-    await play(journal, Played("m1", ("ada", "ben"), (5, -5)))
-    on_monday = await shown(boards, "ada", "day")
-    wall.now += 86_400_000
-    await play(journal, Played("m2", ("ada", "ben"), (5, -5)))
-    on_tuesday = await shown(boards, "ada", "day")
-    assert on_monday is not None
-    assert on_tuesday is not None
-    assert on_tuesday > on_monday
-    assert await shown(boards, "ada", "week") == await shown(boards, "ada") == on_tuesday
-    page = await boards.page("people", "day", "rating", of="2026-11-30", person="ada")
-    assert page.own is not None
-    assert page.own.rating == on_monday
 
 
 # -- people who are forgotten --------------------------------------------------------------------
