@@ -58,7 +58,7 @@ class Scene:
         self.register, self.door = Register(), Doorman()
         self.sanctions = Sanctions(self.wall)
         desk, rooms = (type("Part", (), {})() for _ in range(2))
-        desk.see_off, rooms.see_off = self.door.say_bye, self.door.take_out  # type: ignore[attr-defined]
+        desk.see_off, rooms.see_off = self.door.say_bye, self.door.take_out
         self.enforcement = Enforcement(
             self.sanctions,
             cast(Any, self.register),
