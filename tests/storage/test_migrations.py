@@ -15,6 +15,7 @@ from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, inspect, select, text
 from sqlalchemy.exc import IntegrityError
 
+from hulawang.storage import database as database_module
 from hulawang.storage.database import MIGRATIONS, BrokenKeys, Database
 from hulawang.storage.matches import Matches
 from hulawang.storage.models import Base
@@ -166,10 +167,29 @@ async def test_a_failed_migration_leaves_nothing_behind(blank: Database) -> None
 async def test_two_nodes_may_start_at_once(blank: Database, blank_url: str) -> None:
     other_node = Database.open(blank_url)
     try:
-        await asyncio.gather(blank.upgrade(), other_node.upgrade())
+        async with asyncio.TaskGroup() as nodes:
+            nodes.create_task(blank.upgrade())
+            nodes.create_task(other_node.upgrade())
     finally:
         await other_node.close()
     assert set(Base.metadata.tables) < await tables(blank)
+
+
+async def test_who_starts_waits_for_another_that_migrates_for_long(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Longer than anybody waits for a move."""
+    monkeypatch.setattr(database_module, "BUSY_S", 0.0)
+    url = f"sqlite:///{tmp_path / 'hulawang.db'}"
+    one, other = Database.open(url), Database.open(url)
+    try:
+        async with asyncio.TaskGroup() as nodes, one.migrating():
+            waits = nodes.create_task(other.upgrade())
+            await asyncio.sleep(0.2)
+            assert not waits.done()
+    finally:
+        await one.close()
+        await other.close()
 
 
 async def test_the_command_line_migrates_too(blank: Database, blank_url: str) -> None:

@@ -40,6 +40,9 @@ PRAGMAS = ("journal_mode = WAL", "synchronous = FULL", "foreign_keys = ON")
 BUSY_S = 5.0
 """How long SQLite waits for another process that holds the write lock."""
 
+MIGRATED_S = 120.0
+"""How long a node that starts waits for another one that migrates the same SQLite file."""
+
 CONNECT_S = 10.0
 """How long a connection to PostgreSQL may take."""
 
@@ -123,13 +126,15 @@ class Database:
                     await connection.execute(lock, {"lock": MIGRATION_LOCK})
                     yield connection
                 return
-            await _set_foreign_keys(connection, "OFF")
+            await _set(connection, "foreign_keys", "OFF")
+            await _set(connection, "busy_timeout", round(MIGRATED_S * 1000))
             try:
                 async with connection.begin():
                     yield connection
                     await _refuse_broken_keys(connection)
             finally:
-                await _set_foreign_keys(connection, "ON")
+                await _set(connection, "busy_timeout", round(BUSY_S * 1000))
+                await _set(connection, "foreign_keys", "ON")
 
     async def upgrade(self, revision: str = "head") -> None:
         """Migrate up to a revision in one transaction; nothing to do is fine."""
@@ -173,11 +178,11 @@ async def _refuse_broken_keys(connection: AsyncConnection) -> None:
         raise BrokenKeys(f"{table}: row {row} points nowhere")
 
 
-async def _set_foreign_keys(connection: AsyncConnection, how: str) -> None:
-    """Have the driver do it: SQLite ignores it inside of a transaction."""
+async def _set(connection: AsyncConnection, pragma: str, how: str | int) -> None:
+    """Have the driver do it: SQLite ignores some of them inside of a transaction."""
     raw = await connection.get_raw_connection()
     assert raw.driver_connection is not None
-    await raw.driver_connection.execute(f"PRAGMA foreign_keys = {how}")
+    await raw.driver_connection.execute(f"PRAGMA {pragma} = {how}")
 
 
 def config_for(connection: Connection) -> Config:
