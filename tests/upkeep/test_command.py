@@ -17,8 +17,9 @@ NEWEST = newest_revision()
 
 @pytest.fixture(autouse=True)
 def configured(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The settings name the database."""
+    """The settings name the database; no line is broken, however long the paths are."""
     monkeypatch.setenv("HULAWANG_DATABASE_URL", url)
+    monkeypatch.setenv("COLUMNS", "400")
 
 
 async def run(*words: str) -> Result:

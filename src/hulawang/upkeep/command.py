@@ -81,7 +81,9 @@ def backup(
 
 @db.command()
 def restore(
-    file: Annotated[Path, typer.Argument(exists=True, dir_okay=False, help="A backup.")],
+    file: Annotated[
+        Path, typer.Argument(metavar="FILE", exists=True, dir_okay=False, help="A backup.")
+    ],
     replace: Annotated[
         str,
         typer.Option(
