@@ -70,11 +70,15 @@ def _of_person(person: str, wanted: HistoryFilter, before: Place | None) -> Sele
     """Where the person's ended matches are that fit: in the order of an index, newest first."""
     found = (
         select(SeatRow.ended_at, SeatRow.match)
-        .where(SeatRow.person == person, SeatRow.ended_at.is_not(None))
+        .where(SeatRow.person == person)
         .order_by(SeatRow.ended_at.desc(), SeatRow.match.desc())
     )
-    if before is not None:
-        found = found.where(tuple_(SeatRow.ended_at, SeatRow.match) < before)
+    if before is None:
+        found = found.where(SeatRow.ended_at.is_not(None))
+    else:
+        # The time alone, too: SQLite finds no place in an index by a pair.
+        place = tuple_(SeatRow.ended_at, SeatRow.match)
+        found = found.where(SeatRow.ended_at <= before.ended_at, place < before)
     if wanted.ending is not None:
         ending = select(MatchRow.how).where(MatchRow.id == SeatRow.match).scalar_subquery()
         found = found.where(ending == wanted.ending)
