@@ -1,12 +1,14 @@
 """What stands before every route: headers, origin, the size of a body, our own crashes."""
 
 from collections.abc import AsyncIterator
+from dataclasses import replace
+from pathlib import Path
 
 import pytest
 from structlog.testing import capture_logs
 
 from hulawang.server.guard import MOST_BODY_BYTES, SECURITY_HEADERS
-from tests.server.site import Site
+from tests.server.site import OPTIONS, Site, running_site
 
 
 @pytest.mark.parametrize(
@@ -88,3 +90,29 @@ async def test_our_bug_is_a_coded_500_and_a_line_in_the_log(site: Site) -> None:
     # What a bug says may quote a name or a card: that much is told at debug level only.
     assert told == [("error", "request_failed", False), ("debug", "request_failed", True)]
     assert (await guest.http.get("/api/session")).status_code == 200
+
+
+async def test_a_storage_that_is_away_is_no_bug(client_folder: Path) -> None:
+    """Whoever asks is told to ask again, over HTTP and at a table."""
+    async with running_site(client_folder) as site:
+        guest = await site.guest()
+        code = await guest.open_room()
+        site.app.state.parts = replace(site.parts, is_outage=lambda _: True)
+        site.people.broken = True
+        with capture_logs():
+            answer = await guest.http.get("/api/session")
+            assert (answer.status_code, answer.json()["code"]) == (503, "not_stored")
+            table = await site.connect(code, cookie=guest.cookie)
+            assert await table.ended() == (1011, "not_stored")
+
+
+NEW_ROOM = {"options": OPTIONS, "cpus": [], "start": False}
+
+
+async def test_what_comes_during_a_stop_is_for_the_next_process(client_folder: Path) -> None:
+    async with running_site(client_folder) as site:
+        guest = await site.guest()
+        await site.parts.rooms.shut_down()
+        for path, body in (("/api/rooms", NEW_ROOM), ("/api/quick", None)):
+            answer = await guest.http.post(path, json=body)
+            assert (answer.status_code, answer.json()["code"]) == (503, "restart"), path
