@@ -13,16 +13,16 @@ from hulawang.storage.records import Measure
 @pytest.mark.parametrize(
     ("measure", "value", "rung", "top"),
     [
-        ("points", 0, 0, 8),
-        ("points", 7, 0, 8),
-        ("points", 8, 1, 16),
+        ("points", 0, 0, 4),
+        ("points", 3, 0, 4),
+        ("points", 4, 1, 8),
         ("points", -1, -1, 0),
-        ("points", -8, -1, 0),
-        ("points", -9, -2, -8),
-        ("rating", 1000, 125, 1008),
-        ("average", 0.0, 0, 0.125),
-        ("average", 0.125, 1, 0.25),
-        ("average", -0.2, -2, -0.125),
+        ("points", -4, -1, 0),
+        ("points", -5, -2, -4),
+        ("rating", 1000, 250, 1004),
+        ("average", 0.0, 0, 0.0625),
+        ("average", 0.0625, 1, 0.125),
+        ("average", -0.1, -2, -0.0625),
     ],
 )
 def test_a_value_is_on_one_rung(measure: Measure, value: float, rung: int, top: float) -> None:

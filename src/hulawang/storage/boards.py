@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from math import ceil
 from typing import Any, TypeAlias
 
-from sqlalchemy import ColumnElement, Select, func, select, tuple_
+from sqlalchemy import ColumnElement, Row, Select, func, select, tuple_
 from sqlalchemy.ext.asyncio import AsyncSession
 from sqlalchemy.orm import InstrumentedAttribute
 
@@ -159,17 +159,20 @@ class _View:
 
     async def own(self, ladder: Ladder, person: str) -> Standing | None:
         """Where a person stands; None for who has not played."""
-        mine = select(self._value).where(*self._here, StandingRow.person == person)
-        found = (await self._session.execute(mine)).one_or_none()
-        if found is None:
+        row = (await self._session.execute(self._sums([person]))).one_or_none()
+        if row is None:
             return None
-        rank = None if found[0] is None else await self._rank(ladder, found[0])
-        standings = await self.standings([(person, rank)])
-        return standings[0] if standings else None
+        rank = None if row.value is None else await self._rank(ladder, row.value)
+        return _standing(row, rank)
 
     async def standings(self, ranked: Sequence[tuple[str, int | None]]) -> tuple[Standing, ...]:
         """The names and sums of these people."""
-        wanted = (
+        rows = await self._session.execute(self._sums([person for person, _ in ranked]))
+        found = {row.person: row for row in rows}
+        return tuple(_standing(found[person], rank) for person, rank in ranked if person in found)
+
+    def _sums(self, people: Sequence[str]) -> Select[Any]:
+        return (
             select(
                 StandingRow.person,
                 PersonRow.name,
@@ -178,15 +181,10 @@ class _View:
                 StandingRow.rounds,
                 StandingRow.points,
                 StandingRow.rating,
+                self._value.label("value"),
             )
             .join(PersonRow, PersonRow.id == StandingRow.person)
-            .where(*self._here, StandingRow.person.in_([person for person, _ in ranked]))
-        )
-        found = {row.person: row for row in await self._session.execute(wanted)}
-        return tuple(
-            Standing(rank=rank, **found[person]._mapping)
-            for person, rank in ranked
-            if person in found
+            .where(*self._here, StandingRow.person.in_(people))
         )
 
     async def _rank(self, ladder: Ladder, value: float) -> int:
@@ -208,3 +206,16 @@ class _View:
 
     async def _walk(self, order: Select[Any]) -> list[Place]:
         return [(value, person) for value, person in await self._session.execute(order)]
+
+
+def _standing(row: Row[Any], rank: int | None) -> Standing:
+    return Standing(
+        person=row.person,
+        name=row.name,
+        rank=rank,
+        matches=row.matches,
+        wins=row.wins,
+        rounds=row.rounds,
+        points=row.points,
+        rating=row.rating,
+    )

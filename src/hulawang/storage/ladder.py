@@ -12,7 +12,7 @@ from math import floor
 
 from hulawang.storage.records import Measure
 
-WIDTHS: Mapping[Measure, float] = {"points": 8, "average": 0.125, "rating": 8}
+WIDTHS: Mapping[Measure, float] = {"points": 4, "average": 0.0625, "rating": 4}
 """How wide a rung is: powers of two, so that its ends are exact."""
 
 
