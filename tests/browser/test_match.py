@@ -25,6 +25,8 @@ async def test_a_match_is_played_to_its_final_places(
         await expect(person.page.get_by_text(person.words.pattern_of("match.place"))).to_have_count(
             4
         )
+        await person.page.get_by_role("link", name=person.words["match.record"]).click()
+        await expect(person.page.get_by_role("row")).to_have_count(1 + ROUNDS + 1)
         await _finds_it_among_the_own_games(person, address)
 
 

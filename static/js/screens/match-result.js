@@ -7,6 +7,7 @@
 import { crown, icon } from '../icons.js';
 import { html, nothing } from '../lit.js';
 import { listName, seatName, seatTint } from '../names.js';
+import { matchPath } from '../router.js';
 import { signed } from '../sums.js';
 import { totalsChart } from './chart.js';
 import { bigButton, seatMark } from './pieces.js';
@@ -32,7 +33,7 @@ export function matchResultScreen(scene, view, match) {
     </header>
     <div class="result-in">
       ${podium(view, match, t)}
-      <div>${totalsChart(view, t, 220)} ${lastRound(scene)}</div>
+      <div>${totalsChart(view, t, 220)} ${lastRound(scene)} ${record(match, t)}</div>
     </div>
     ${foot(scene)}
   </div>`;
@@ -70,6 +71,11 @@ function lastRound({ state, actions, t }) {
   return html`<button type="button" class="link-btn" @click=${() => actions.table.showResult('round')}>
     ${t('match.last_round')}${icon('next')}
   </button>`;
+}
+
+/** The way to what is kept of it, move by move. @param {MatchView} match @param {Scene['t']} t */
+function record(match, t) {
+  return html`<a class="link-btn" href=${matchPath(match.id)}>${t('match.record')}${icon('next')}</a>`;
 }
 
 /** The way to another match; once somebody wants one, who that is. @param {Scene} scene */

@@ -203,6 +203,7 @@ export default {
   'match.i_won': 'You are the 훌라왕!',
   'match.played': 'All {n|round/rounds} played',
   'match.settled': 'Ended with the score after {n|round/rounds}',
+  'match.record': 'Record and replay',
   'match.place': 'Place {n}',
   'match.again': 'Play again',
   'match.same_room': 'Everybody stays, same room',

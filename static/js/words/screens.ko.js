@@ -203,6 +203,7 @@ export default {
   'match.i_won': '내가 훌라왕!',
   'match.played': '{n}판을 모두 마쳤어요',
   'match.settled': '{n}판 만에 현재 점수로 끝냈어요',
+  'match.record': '기록과 다시 보기',
   'match.place': '{n}등',
   'match.again': '다시 하기',
   'match.same_room': '모두 그대로, 이 방에서',
