@@ -150,7 +150,7 @@ async def test_nobody_who_is_not_here_says_anything() -> None:
         room = stage.room
     with pytest.raises(Refused) as refused:
         await room.say("ann", "X", "chat", "hello")
-    assert refused.value.code is Refusal.ROOM_CLOSED
+    assert refused.value.code is Refusal.RESTART
 
 
 async def test_nothing_said_is_stored_or_logged(logs: Logs) -> None:
