@@ -101,8 +101,10 @@ class Person:
 
     async def throws_a_card(self) -> None:
         """In one's own turn, draw unless that is done, and throw the last card of the hand."""
+        choose = self.page.get_by_text(self.words["table.hint.choose"])
+        await expect(self.page.locator("[data-act=draw]").or_(choose).first).to_be_visible()
         await self.tapped("[data-act=draw]")
-        await expect(self.page.get_by_text(self.words["table.hint.choose"])).to_be_visible()
+        await expect(choose).to_be_visible()
         await self.page.get_by_role("option").last.click()
         deed = self.page.locator("[data-act=discard]")
         await deed.click()
