@@ -68,7 +68,7 @@ const wire = readFileSync(new URL('../js/types/wire.d.ts', import.meta.url), 'ut
 function textsOf(shape, field) {
   const body = new RegExp(`export interface ${shape} \\{([\\s\\S]*?)\\n\\}`).exec(wire)?.[1] ?? '';
   const union = new RegExp(`\\b${field}:([^;]*);`).exec(body)?.[1] ?? '';
-  return [...union.matchAll(/"([a-z_]+)"/g)].map(([, text]) => text);
+  return [...union.matchAll(/"([a-z_0-9]+)"/g)].map(([, text]) => text);
 }
 
 /** @param {string} sentence */
@@ -104,6 +104,14 @@ test('every code has a sentence, and every sentence a code', () => {
   const known = Object.keys(commonKo).filter((key) => key.startsWith('code.')).map((key) => key.slice(5));
   assert.ok(textsOf('Refused', 'code').length > 30 && textsOf('Bye', 'bye').length > 5);
   assert.deepEqual(known.sort(), [...wanted].sort());
+});
+
+test('every badge, and what may be doubtful in a record, has a word', () => {
+  const badges = textsOf('BadgeEntry', 'badge');
+  const doubts = [...(/export type Doubt =([^;]*);/.exec(wire)?.[1] ?? '').matchAll(/"([a-z_]+)"/g)].map(([, text]) => text);
+  assert.ok(badges.length > 15 && doubts.length > 5);
+  for (const badge of badges) assert.ok(`badge.${badge}` in profileKo && `badge.${badge}.how` in profileKo, badge);
+  for (const doubt of doubts) assert.ok(`record.doubt.${doubt}` in recordKo, doubt);
 });
 
 test('every ending, stop and kind of meld has a word', () => {

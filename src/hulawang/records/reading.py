@@ -59,4 +59,5 @@ def _round_of(record: Record, round_: RecordedRound) -> RoundEnded:
         moves=round_.moves,
         result=result,
         totals=round_.result.totals,
+        nonces=round_.nonces,
     )
