@@ -10,7 +10,16 @@ from playwright.async_api import WebSocketRoute, expect
 from tests.browser.hall import Lang, Visitors, hall, whole_app
 
 TOTALS = [-128, 264, -136, 512, -512]
-SIZES = {"narrow": (320, 640, 1), "phone": (390, 844, 1), "large text": (390, 844, 2)}
+SIZES = {
+    "narrow": (320, 640, 1),
+    "narrow in large text": (320, 640, 2),
+    "phone": (390, 844, 1),
+    "phone in large text": (390, 844, 2),
+    "on its side": (844, 390, 1),
+    "on its side in large text": (844, 390, 2),
+    "small and on its side": (667, 375, 1),
+    "tablet": (900, 700, 1),
+}
 
 MISPLACED = """() => {
   const boxes = (selector) => [...document.querySelectorAll(selector)]
@@ -40,6 +49,16 @@ MISPLACED = """() => {
   const disc = document.querySelector('.own .portrait').getBoundingClientRect();
   if (mark.width > disc.width) wrong.push('the own mark spills');
   if (!document.querySelector('.own-sum').checkVisibility()) wrong.push('no own sum');
+  const apart = boxes('.seat, .melds, .piles, .own, .deed, .hand');
+  for (const { name: one, box: a } of apart) {
+    for (const { name: other, box: b } of apart) {
+      const across = Math.min(a.right, b.right) - Math.max(a.left, b.left);
+      const down = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
+      if (a !== b && across > 1 && down > 1) wrong.push(`${one} lies on ${other}`);
+    }
+  }
+  const { width, height } = document.querySelector('.melds').getBoundingClientRect();
+  if (width < 200 || height < 80) wrong.push(`melds have ${width} by ${height}`);
   return wrong;
 }"""
 

@@ -73,8 +73,8 @@ export function portrait(view, seat, { t, turnSeconds }) {
     <span class="initial" aria-hidden="true">${seat === view.seat ? t('seat.me') : initial(name)}</span>
     ${toMove ? ring('turn') : nothing}
     ${toMove && turnSeconds !== null ? html`<span class="seconds" aria-hidden="true">${turnSeconds}</span>` : nothing}
-    ${who.kind === 'cpu' || who.stand_in ? html`<span class="badge" title=${t('table.cpu')}>${icon('cpu')}</span>` : nothing}
-    ${who.kind === 'person' && !who.present && !who.stand_in ? html`<span class="badge">${icon('away')}</span>` : nothing}
+    ${who.kind === 'cpu' || who.stand_in ? html`<span class="sign" title=${t('table.cpu')}>${icon('cpu')}</span>` : nothing}
+    ${who.kind === 'person' && !who.present && !who.stand_in ? html`<span class="sign">${icon('away')}</span>` : nothing}
     ${who.host ? html`<span class="host" role="img" aria-label=${t('seat.host')} title=${t('seat.host')}>${icon('crown')}</span>` : nothing}
     ${view.round?.leader === seat ? html`<span class="leader" role="img" aria-label=${t('table.leader')} title=${t('table.leader')}>${t('table.leader')}</span>` : nothing}
   </div>`;
