@@ -30,7 +30,7 @@ AT_ONCE_MS = 3_000
 PICTURE = """() => [...document.querySelectorAll(
   'main h1, [role=option], [data-act], .place, .seat-name, .line .who, .ballot, .bottom-bar button'
 )].filter((each) => each.checkVisibility()).map((each) => [
-  (each.ariaLabel ?? each.innerText).replace(/\\d+(?=초|s\\b)/g, '…'),
+  (each.ariaLabel ?? each.innerText).replace(/\\d+(?=초| ?s\\b)/g, '…'),
   each.ariaSelected,
   each.ariaPosInSet,
   each.disabled,
