@@ -241,7 +241,8 @@ class Traces:
         return [str(task.get_coro()) for task in tasks] + [str(thing) for thing in things]
 
     def _alive(self) -> Iterator[object]:
-        return (thing for thing in gc.get_objects() if isinstance(thing, self.KINDS))
+        # `isinstance` would ask a weak proxy for what it stands for, which may be gone.
+        return (thing for thing in gc.get_objects() if issubclass(type(thing), self.KINDS))
 
 
 @asynccontextmanager
