@@ -222,6 +222,34 @@ async def test_shutting_down_finishes_what_is_being_stored_and_loses_nothing_ans
     await again.close()
 
 
+async def test_of_two_hundred_rooms_none_is_lost() -> None:
+    """Each is in a match, and just storing something, when the process is told to stop."""
+    bench = Bench(cpu=PlainCpu())
+    codes = []
+    for number in range(200):
+        code = await bench.open(f"p{number} normal -", options=Options(seats=3))
+        assert await bench.directory.join(code, f"q{number}", "Q") == 2
+        assert await bench.tell(code, Start(f"p{number}", f"m{number}")) is None
+        codes.append(code)
+    bench.journal.gate.clear()
+    answered = [
+        await post(bench.room(code), LeaveAfter(f"q{number}", True))
+        for number, code in enumerate(codes)
+    ]
+    stops = asyncio.create_task(bench.directory.shut_down())
+    await quiet()
+    bench.journal.gate.set()
+    await stops
+    assert [await letter for letter in answered] == [None] * 200
+    again = await restarted(bench)
+    for number, code in enumerate(codes):
+        table = again.room(code).table
+        assert table.match_or_refuse().id == f"m{number}"
+        assert [seat.leaving for seat in table.seats] == [False, False, True]
+        assert again.directory.room_of(f"p{number}") == code
+    await again.close()
+
+
 async def test_nobody_sits_down_once_the_house_shuts_down() -> None:
     bench = Bench(cpu=PlainCpu())
     code = await bench.open("ann")

@@ -279,6 +279,30 @@ async def test_the_next_turns_clock_starts_fresh(answers: tuple[str, ...]) -> No
 
 
 @pytest.mark.parametrize(
+    "said",
+    [
+        ("cat claim 8h9h", "cat withdraw"),
+        ("cat claim 8h9h", "cat pass"),
+        ("cat pass", "cat claim 8h9h", "cat withdraw"),
+        ("cat claim 8h9h", "cat claim 8h9hTh", "cat withdraw"),
+    ],
+)
+async def test_a_claim_that_is_taken_back_moves_no_end(said: tuple[str, ...]) -> None:
+    """The window ends when it would have ended, and the next turn has its whole time."""
+    async with staged(thrown(0, ("set", "up"))) as stage:
+        for text in said:
+            await stage.timer.go_on(1000)
+            assert await stage.say(text) is None
+        (deadline,) = stage.table.deadlines
+        assert (deadline.clock, deadline.due) == (Clock.WINDOW, DUE)
+        await stage.timer.go_to(DUE - 1)
+        assert stage.table.match_or_refuse().round.window is not None
+        await stage.timer.go_to(DUE)
+        assert what_followed(stage.table, 0) is None
+        assert stage.outlets["bob"].last.left == {"turn": 30_000}
+
+
+@pytest.mark.parametrize(
     ("answers", "how"),
     [
         ((), "stock"),
