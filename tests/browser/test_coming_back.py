@@ -175,6 +175,31 @@ async def test_back_after_25_seconds_a_stand_in_plays_until_one_tap(
         await expect(stands_in).to_have_count(0)
 
 
+async def test_a_page_that_was_frozen_for_a_minute_shows_the_present(
+    hall_visitors: Visitors, tmp_path: Path
+) -> None:
+    """As a phone does with a browser that is out of sight."""
+    app = staged_app(tmp_path, HOST_LEADS, PlainCpu(), HurriedTimer())
+    async with hall(app) as server, line_to(server) as (line, address):
+        host = await hall_visitors.person(server, "ko", "desktop")
+        guest = await hall_visitors.person(address, "ko", "phone")
+        guest.on_a_bad_line = True
+        room = await host.open_room(seats=3, people=2)
+        await guest.sit_down(room.replace(server, address))
+        await host.button("wait.start").click()
+        await expect(guest.page.get_by_role("option").first).to_be_visible()
+        phone = await guest.page.context.new_cdp_session(guest.page)
+        await phone.send("Page.setWebLifecycleState", {"state": "frozen"})
+        line.cut()
+        stands_in = host.page.get_by_text(host.words["table.stand_in"])
+        await expect(stands_in.first).to_be_visible()
+        line.mend()
+        await host.chooses("menu.abort", "menu.abort")
+        await expect(host.page.get_by_text(host.words["ended.aborted"])).to_be_visible()
+        await phone.send("Page.setWebLifecycleState", {"state": "active"})
+        await expect(guest.page.get_by_text(guest.words["ended.aborted"])).to_be_visible()
+
+
 async def test_a_lost_network_is_shown_at_once_and_covers_no_button(
     hall_visitors: Visitors, tmp_path: Path
 ) -> None:

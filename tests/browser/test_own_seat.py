@@ -51,6 +51,41 @@ async def test_who_has_left_a_running_match_comes_back_to_the_seat(
         await expect(host.page.get_by_text(host.words["table.stand_in"])).to_have_count(0)
 
 
+PAGES = (
+    "",
+    "new",
+    "rules",
+    "games",
+    "leaderboard",
+    "account",
+    "profile",
+    "record",
+    "t/elsewhere",
+    "x",
+)
+
+
+async def test_from_every_page_there_is_a_way_back_to_the_table(
+    hall_visitors: Visitors, tmp_path: Path
+) -> None:
+    async with hall(staged_app(tmp_path, HOST_LEADS, PlainCpu())) as address:
+        host = await hall_visitors.person(address, "ko", "phone")
+        room = await host.open_room(seats=3, people=1)
+        await expect(host.page.locator("[data-act=draw]")).to_be_visible()
+        await host.button("table.menu").click()
+        await host.page.get_by_role("link", name=host.words.start_of("rules.title")).click()
+        await host.page.wait_for_url(f"{address}/rules")
+        await host.page.get_by_role("link", name=host.words["shell.my_turn"]).click()
+        await host.page.wait_for_url(room)
+        for page in PAGES:
+            await host.page.goto(f"{address}/{page}")
+            back = host.page.get_by_role("navigation", name=host.words["shell.my_table"])
+            await back.get_by_role("link").click()
+            await host.page.wait_for_url(room)
+            await expect(host.page.locator("[data-act=draw]")).to_be_visible()
+        host.troubles[:] = [trouble for trouble in host.troubles if "404" not in trouble]
+
+
 @pytest.mark.parametrize("spectators", [True, False], ids=["may look on", "among ourselves"])
 @pytest.mark.parametrize("way", ["reload", "reconnect", "somebody else"])
 async def test_a_session_that_ends_in_a_match_is_told_and_a_nickname_asked_for(
