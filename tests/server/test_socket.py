@@ -210,6 +210,21 @@ async def test_strikes_end_the_connection_and_nobody_else_notices(site: Site) ->
     assert (await friend.sit(room)).view["seat"] == 1, "one may come back"
 
 
+async def test_whoever_comes_back_all_too_often_has_to_wait(client_folder: Path) -> None:
+    async with running_site(client_folder, limits=Limits(comings=Rate(4, 1))) as site:
+        host, friend = await site.guest(), await site.guest()
+        room = await host.open_room()
+        await friend.http.post(f"/api/rooms/{room}/join")
+        await site.lobby(host)
+        last = [await host.sit(room) for _ in range(3)][-1]
+        for again in (await site.connect(room, cookie=host.cookie), await site.lobby(host)):
+            assert await again.ended() == (1008, "strikes")
+        assert await last.ask(type="ping", id="p") == {"ack": "p"}, "the one that is there stays"
+        assert (await friend.sit(room)).view["seats"][0]["present"], "others come as they like"
+        site.timer.advance(1000)
+        assert (await host.sit(room)).view["seat"] == 0
+
+
 @pytest.mark.parametrize("kind", ["pings", "plays", "wishes"])
 async def test_floods_are_refused_then_cut_off(client_folder: Path, kind: str) -> None:
     limits = Limits(pings=Rate(3, 1), plays=Rate(3, 1), wishes=Rate(3, 1), strikes=Rate(2, 0.1))

@@ -13,6 +13,7 @@ from hulawang.server.exchange import Line
 from hulawang.server.limits import Voice
 from hulawang.server.lobby import Board, LobbyConnection
 from hulawang.server.ports import Parts, Room
+from hulawang.server.tries import Tries
 from hulawang.storage.records import Session
 
 FINISH_S = 10.0
@@ -37,6 +38,7 @@ class Desk:
         limits, timer = parts.limits, parts.timer
         self._answers = Book(lambda: Answers(limits.remembered), self._sits)
         self._voices = Book(lambda: Voice(limits, timer.now()), self._sits)
+        self._comings = Tries(limits.comings)
         self._board = Board(parts.rooms, timer)
         self._open: dict[Connection | LobbyConnection, asyncio.Future[None]] = {}
         self._of_person: dict[str, set[Connection | LobbyConnection]] = {}
@@ -50,6 +52,13 @@ class Desk:
 
     def _sits(self, room: Room, person: str) -> bool:
         return self._parts.rooms.room_of(person) == room.code
+
+    def comes_too_often(self, person: str) -> bool:
+        """Count one more connection of a person; True if it is too many.
+
+        Strikes and floods are counted by connection: another one must not cost nothing.
+        """
+        return self._comings.take(person, self._parts.timer.now()) is not None
 
     async def serve(self, line: Line, session: Session, room: Room) -> None:
         """Carry one connection of a person to a room until it is over."""

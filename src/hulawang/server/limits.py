@@ -97,6 +97,8 @@ class Limits:
     """How long a farewell waits for the answer to the command that is being told."""
     remembered: int = 128
     """Answers kept for a person in a room, to be given again to a repeated command."""
+    comings: Rate = Rate(40, 2)
+    """Connections of one person; who loses one again and again comes back ever less often."""
     tries: TryRates = TryRates()
 
     def hastened(self, factor: float) -> Self:
@@ -109,6 +111,7 @@ class Limits:
             says=self.says.times(factor),
             chat=self.chat.times(factor),
             signs=self.signs.times(factor),
+            comings=self.comings.times(factor),
         )
 
 

@@ -10,7 +10,7 @@ from starlette.websockets import WebSocketDisconnect
 from hulawang.rooms.trouble import report
 from hulawang.server import sessions
 from hulawang.server.desk import Desk
-from hulawang.server.exchange import CLOSE_CODES, Gone, Line
+from hulawang.server.exchange import CLOSE_CODES, STRIKES, Gone, Line
 from hulawang.server.ports import Parts
 from hulawang.server.sanctions import BANNED
 from hulawang.storage.records import Session
@@ -85,6 +85,8 @@ async def _admit(socket: WebSocket, line: Line, carry: Carry) -> str | None:
         return "no_session"
     if parts.sanctions.ban_of(session.person.id) is not None:
         return BANNED
+    if _desk(socket).comes_too_often(session.person.id):
+        return STRIKES
     return await carry(line, session)
 
 
