@@ -7,8 +7,9 @@
 export const PING_EVERY = 4_000;
 export const SILENCE = 8_000;
 const LISTEN_EVERY = 400;
-/** `WebSocket.CONNECTING`, known where there is no browser too. */
+/** `WebSocket.CONNECTING` and `OPEN`, known where there is no browser too. */
 const CONNECTING = 0;
+const OPEN = 1;
 const SHORTEST_WAIT = 400;
 const LONGEST_WAIT = 15_000;
 /** The close code of a server that ends and is there again in a moment. */
@@ -165,9 +166,9 @@ export function createLine({ connect, now, random, onTry, onMessage, onBeat, onL
       if (socket !== null) broken(null);
     },
 
-    /** @param {object} message */
+    /** Says something; what a closing socket would lose is not said. @param {object} message */
     write(message) {
-      socket?.send(JSON.stringify(message));
+      if (socket?.readyState === OPEN) socket.send(JSON.stringify(message));
     },
   };
 }

@@ -5,6 +5,13 @@ import { createLine } from '../js/line.js';
 /** A socket that ends when the test says so. */
 class FakeSocket extends EventTarget {
   readyState = 1;
+  /** @type {string[]} */
+  sent = [];
+
+  /** @param {string} text */
+  send(text) {
+    this.sent.push(text);
+  }
 
   close() {}
 
@@ -69,4 +76,12 @@ test('once it is there again, a failure is one like any other', () => {
   waits(1012, 1006);
   line.succeeded();
   assert.deepEqual(waits(1006, 1006, 1006), [400, 800, 1600]);
+});
+
+test('nothing is said into a socket that is closing or not open yet', () => {
+  for (const state of [0, 1, 2, 3]) {
+    sockets[0].readyState = state;
+    line.write({ state });
+  }
+  assert.deepEqual(sockets[0].sent, ['{"state":1}']);
 });

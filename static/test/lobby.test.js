@@ -54,6 +54,7 @@ test('each filter has its values', () => {
 
 /** A socket whose other end is the test. */
 class FakeSocket extends EventTarget {
+  readyState = 1;
   /** @type {any[]} */
   sent = [];
 

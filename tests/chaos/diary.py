@@ -5,7 +5,10 @@ from typing import Any
 
 Json = dict[str, Any]
 
-FORGOTTEN = frozenset({"broken", "not_stored", "restart", "room_closed"})
+UNSURE = frozenset({"broken", "not_stored", "restart"})
+"""Refusals that promise nothing: it may have been stored, which the same command sent again tells.
+"""
+FORGOTTEN = UNSURE | {"room_closed"}
 """Refusals that are no fault of the command: the same one may be tried again, and fare otherwise.
 """
 
@@ -26,12 +29,12 @@ class Said:
     @property
     def is_refused(self) -> bool:
         """Whether nothing has come of it."""
-        return bool(self.answers) and not self.is_acknowledged
+        return self.is_settled and not self.is_acknowledged
 
     @property
     def is_settled(self) -> bool:
         """Whether it need not be sent again."""
-        return bool(self.answers) and self.answers[-1] not in ("broken", "not_stored", "restart")
+        return bool(self.answers) and self.answers[-1] not in UNSURE
 
 
 @dataclass(frozen=True)

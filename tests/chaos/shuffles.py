@@ -7,6 +7,7 @@ gives with the nonces holds every card that was seen. A nonce is told by its per
 import json
 from collections.abc import Iterator, Sequence
 from hashlib import sha256
+from typing import NamedTuple
 
 from hulawang.rules.shuffle import first_leader, shuffled_deck
 from tests.chaos.diary import Diary, Json
@@ -15,12 +16,19 @@ from tests.chaos.frames import DECK, table_of
 HAND = 7
 
 
+class Dealt(NamedTuple):
+    """A hand as it was dealt, and the seat that it was dealt to: who leaves may look on."""
+
+    seat: int
+    hand: list[str]
+
+
 def shuffle_faults(diary: Diary, room: str) -> Iterator[str]:
     """What is wrong with the shuffles of a room, as one person has seen them."""
     views = _views(diary, room)
     yield from _early_faults(views)
     committed: dict[int, str] = {}
-    hands: dict[tuple[str, int], list[str]] = {}
+    hands: dict[tuple[str, int], Dealt] = {}
     for view in views:
         shuffle, reveal = view["shuffle"], view["reveal"]
         if shuffle is not None:
@@ -28,7 +36,7 @@ def shuffle_faults(diary: Diary, room: str) -> Iterator[str]:
             if told != shuffle["commitment"]:
                 yield f"two commitments of shuffle {shuffle['number']}"
         if _is_untouched(view):
-            hands[_name(view)] = view["round"]["hand"]
+            hands[_name(view)] = Dealt(view["seat"], view["round"]["hand"])
         if reveal is not None:
             yield from _reveal_faults(view, committed.get(reveal["number"]))
             yield from _card_faults(view, hands.get(_name(view)))
@@ -79,14 +87,15 @@ def _reveal_faults(view: Json, committed: str | None) -> Iterator[str]:
             yield f"seat {view['round']['leader']} leads, and not {leader}"
 
 
-def _card_faults(view: Json, hand: list[str] | None) -> Iterator[str]:
-    """Own hand and all open cards are where the deck has them."""
+def _card_faults(view: Json, dealt: Dealt | None) -> Iterator[str]:
+    """Own hand and all open cards are where the deck has them, wherever one is by now."""
     reveal, round_ = view["reveal"], view["round"]
     shuffled = shuffled_deck(reveal["seed"], view["match"]["round"], tuple(reveal["nonces"]))
     deck = list(map(str, shuffled))
-    first = HAND * view["seat"] if view["seat"] is not None else 0
-    if hand is not None and sorted(hand) != sorted(deck[first : first + HAND]):
-        yield f"dealt {hand}, the deck gives {deck[first : first + HAND]}"
+    if dealt is not None:
+        given = deck[HAND * dealt.seat : HAND * (dealt.seat + 1)]
+        if sorted(dealt.hand) != sorted(given):
+            yield f"dealt {dealt.hand}, the deck gives {given}"
     shown = table_of(round_) + [card for line in view["result"]["lines"] for card in line["hand"]]
     if sorted(shown) != sorted(deck[: len(deck) - round_["stock"]]):
         yield "the open cards are not those of the deck"
