@@ -73,7 +73,7 @@ function start() {
     memory: createTestimonyMemory(localStorage),
     // Only a secure page has it, whatever the types say.
     subtle: /** @type {SubtleCrypto | undefined} */ (crypto.subtle),
-    freshNonce: () => randomHex(16),
+    freshNonce: () => randomHex(8),
     send: link.send,
     find: (round, finding) => actions.table.find(round, finding),
   });

@@ -44,7 +44,7 @@ export function createTestimonyMemory(storage) {
  * @param {object} parts
  * @param {ReturnType<typeof createTestimonyMemory>} parts.memory
  * @param {Subtle | undefined} parts.subtle
- * @param {() => string} parts.freshNonce  32 hexadecimal digits
+ * @param {() => string} parts.freshNonce  16 hexadecimal digits
  * @param {Send} parts.send
  * @param {(round: string, finding: Finding) => void} parts.find  told once for every ended round
  */

@@ -83,7 +83,7 @@ def wish(view: Json, rng: Random, *, all_asked: bool) -> Json | None:
         return None
     shuffle = view["shuffle"]
     if shuffle is not None and shuffle["may_add"] and rng.random() < 0.7:
-        nonce = f"{rng.getrandbits(128):032x}"
+        nonce = f"{rng.getrandbits(64):016x}"
         return {"type": "nonce", "commitment": shuffle["commitment"], "nonce": nonce}
     match view["phase"]:
         case "waiting":

@@ -116,7 +116,7 @@ def another_seed_and_commitment(view: Json) -> None:
 
 
 def a_foreign_nonce(view: Json) -> None:
-    view["reveal"]["nonces"] = ["ab" * 16 for _ in view["seats"]]
+    view["reveal"]["nonces"] = ["ab" * 8 for _ in view["seats"]]
 
 
 def no_nonces(view: Json) -> None:

@@ -81,7 +81,7 @@ def kept(chosen: Options, seed: int, how: MatchEnding = "finished") -> MatchReco
 def _some_nonces(seats: int, rng: Random) -> tuple[str, ...]:
     """What people may have added: all of them, some, nobody."""
     share = rng.choice((0, 0.5, 1))
-    nonces = tuple(rng.randbytes(16).hex() * (rng.random() < share) for _ in range(seats))
+    nonces = tuple(rng.randbytes(8).hex() * (rng.random() < share) for _ in range(seats))
     return nonces if any(nonces) else ()
 
 

@@ -103,9 +103,9 @@ def doubts(record: Record) -> set[tuple[int | None, Doubt]]:
         (lambda: changed(1, seed="ab" * 32), (1, Doubt.DECK)),
         # The last card of the stock was never seen: the moves alone would not tell.
         (lambda: changed(1, deck=swapped(round_of(1).deck, -1, -2)), (1, Doubt.DECK)),
-        (lambda: changed(1, nonces=("ab" * 16, "", "")), (1, Doubt.DECK)),
-        (lambda: changed(1, nonces=("ab" * 16, "", "")), (1, Doubt.LEADER)),
-        (lambda: changed(2, nonces=("", "", "ab" * 16)), (2, Doubt.DECK)),
+        (lambda: changed(1, nonces=("ab" * 8, "", "")), (1, Doubt.DECK)),
+        (lambda: changed(1, nonces=("ab" * 8, "", "")), (1, Doubt.LEADER)),
+        (lambda: changed(2, nonces=("", "", "ab" * 8)), (2, Doubt.DECK)),
         (lambda: changed(1, shuffle=2), (1, Doubt.SHUFFLE)),
         (lambda: changed(2, number=3), (3, Doubt.ROUNDS)),
         (lambda: changed(1, leader=(round_of(1).leader + 1) % 3), (1, Doubt.LEADER)),

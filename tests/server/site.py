@@ -103,7 +103,7 @@ class Table:
             return self.socket.close_code, self.socket.close_reason or ""
 
 
-async def add_nonce(table: Table, nonce: str = "0f" * 16) -> str | None:
+async def add_nonce(table: Table, nonce: str = "0f" * 8) -> str | None:
     """Add to the next shuffle, as a browser does by itself; the refusal's code, or None."""
     committed = table.view["shuffle"]["commitment"]
     return await table.code(type="nonce", commitment=committed, nonce=nonce)

@@ -28,8 +28,8 @@ TOLD: list[tuple[str, Message]] = [
     ('{"type":"ready","round":2}', messages.Ready("p", 2)),
     ('{"type":"start"}', messages.Start("p", "fresh")),
     (
-        '{"type":"nonce","commitment":"' + "0c" * 32 + '","nonce":"' + "0f" * 16 + '"}',
-        messages.Nonce("p", "0c" * 32, "0f" * 16),
+        '{"type":"nonce","commitment":"' + "0c" * 32 + '","nonce":"' + "0f" * 8 + '"}',
+        messages.Nonce("p", "0c" * 32, "0f" * 8),
     ),
     ('{"type":"add_cpu","seat":2,"level":"hard"}', messages.AddCpu("p", 2, Level.HARD)),
     ('{"type":"remove_cpu","seat":2}', messages.RemoveCpu("p", 2)),

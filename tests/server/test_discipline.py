@@ -41,7 +41,7 @@ COMMANDS: dict[str, Json] = {
     "cancel_vote": {"round": 1},
     "abort": {"match": "m"},
     "start": {},
-    "nonce": {"commitment": "0c" * 32, "nonce": "0f" * 16},
+    "nonce": {"commitment": "0c" * 32, "nonce": "0f" * 8},
     "add_cpu": {"seat": 1, "level": "easy"},
     "remove_cpu": {"seat": 1},
     "change_options": {"options": OPTIONS},

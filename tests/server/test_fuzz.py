@@ -53,7 +53,7 @@ def nonsense(random: Random, view: Json) -> Json:
         lambda: {
             "type": "nonce",
             "commitment": (view["shuffle"] or {}).get("commitment", "0c" * 32),
-            "nonce": f"{random.getrandbits(128):032x}",
+            "nonce": f"{random.getrandbits(64):016x}",
         },
         lambda: {"type": "add_cpu", "seat": random.randint(0, 4), "level": "master"},
         lambda: {"type": "remove_cpu", "seat": random.randint(0, 4)},

@@ -12,7 +12,7 @@ from hulawang.server.limits import Limits
 from tests.server.site import Json, Site, Table, add_nonce, running_site
 from tests.server.test_match import play
 
-NONCE = "0123456789abcdef" * 2
+NONCE = "0f" * 8
 
 
 async def seated(site: Site) -> Table:
@@ -27,7 +27,7 @@ async def seated(site: Site) -> Table:
         {"nonce": NONCE + "0"},
         {"nonce": NONCE + "\n"},
         {"nonce": NONCE.upper()},
-        {"nonce": "g" * 32},
+        {"nonce": "g" * 16},
         {"nonce": ""},
         {"nonce": 7},
         {"nonce": None},

@@ -28,7 +28,7 @@ def long_match(match: str, room: str, people: list[str], rounds: int, rng: Rando
     totals, leader = (0,) * seats, 0
     for number in range(1, rounds + 1):
         seed = rng.randbytes(32).hex()
-        nonces = tuple(rng.randbytes(16).hex() for _ in people)
+        nonces = tuple(rng.randbytes(8).hex() for _ in people)
         if number == 1:
             leader = first_leader(seed, seats, nonces)
         played, final = _play(deal(BASIC, shuffled_deck(seed, number, nonces), seats, leader), rng)

@@ -26,7 +26,7 @@ _BETWEEN_MOVES = ", "
 _SEAT = re.compile(r"([0-4]) ([a-z]+) total=(\S+) place=(\S+) name=(.*)")
 _NUMBER = re.compile(r"-?[0-9]{1,15}")
 _SEED = re.compile(r"[0-9a-f]{64}")
-_NONCE = re.compile(r"[0-9a-f]{32}")
+_NONCE = re.compile(r"[0-9a-f]{16}")
 _NAME = re.compile(r"[A-Za-z0-9_-]{1,40}")
 
 T = TypeVar("T")

@@ -104,7 +104,7 @@ class Nonce(Command):
 
     type: Literal["nonce"]
     commitment: Annotated[str, Field(pattern=r"^[0-9a-f]{64}$")]
-    nonce: Annotated[str, Field(pattern=r"^[0-9a-f]{32}$")]
+    nonce: Annotated[str, Field(pattern=r"^[0-9a-f]{16}$")]
 
 
 class AddCpu(Command):
