@@ -2,7 +2,7 @@
 
 import pytest
 
-from hulawang.rooms.ledger import REMEMBERED, Ledger
+from hulawang.rooms.ledger import PEOPLE, REMEMBERED, Ledger
 from hulawang.rooms.letters import Letter
 from hulawang.rooms.messages import (
     AddCpu,
@@ -72,12 +72,32 @@ async def test_what_was_refused_is_no_more_than_refused() -> None:
     await again.close()
 
 
-def test_of_each_person_the_newest_are_known() -> None:
-    letters = [Letter(LeaveAfter("ann", True), 0, None, f"c{n}") for n in range(REMEMBERED + 1)]
-    letters.append(Letter(LeaveAfter("bob", True), 0, None, "b0"))
+def done_by(person: str, command: str) -> Letter:
+    return Letter(LeaveAfter(person, True), 0, None, command)
+
+
+def ledger_of(letters: list[Letter]) -> Ledger:
+    """A ledger whose journal has all these."""
     entries = [
         Entry("ROOM", seq, 0, letter.message, letter.command) for seq, letter in enumerate(letters)
     ]
-    ledger = Ledger("ROOM", ListJournal(), entries)
+    return Ledger("ROOM", ListJournal(), entries)
+
+
+def test_of_the_people_the_last_to_do_something_are_known() -> None:
+    passers = [done_by(f"p{n}", "c") for n in range(2 * PEOPLE)]
+    host = [done_by("ann", f"c{n}") for n in range(2 * PEOPLE)]
+    ledger = ledger_of([letter for pair in zip(passers, host, strict=True) for letter in pair])
+    assert [ledger.has_done(letter) for letter in passers] == (
+        [False] * (PEOPLE + 1) + [True] * (PEOPLE - 1)
+    )
+    assert ledger.has_done(host[-1])
+    assert ledger.has_done(host[0]) is (2 * PEOPLE <= REMEMBERED)
+
+
+def test_of_each_person_the_newest_are_known() -> None:
+    letters = [done_by("ann", f"c{n}") for n in range(REMEMBERED + 1)]
+    letters.append(done_by("bob", "b0"))
+    ledger = ledger_of(letters)
     assert [ledger.has_done(letter) for letter in letters] == [False, *[True] * (REMEMBERED + 1)]
     assert not ledger.has_done(Letter(LeaveAfter("ann", True), 0))

@@ -5,6 +5,7 @@ the command again, even to the process that comes after a crash, and it is done 
 """
 
 from collections.abc import Iterable, Sequence
+from typing import Any
 
 from hulawang.rooms.facts import Fact
 from hulawang.rooms.letters import Letter, sender
@@ -14,6 +15,8 @@ from hulawang.rooms.table import fold
 
 REMEMBERED = 128
 """How many of each person's newest commands are known to be done."""
+PEOPLE = 64
+"""Of how many people, the last to have done something: many may sit in a room that stays."""
 
 
 class Ledger:
@@ -59,7 +62,12 @@ class Ledger:
         for entry in entries:
             who = sender(entry.message)
             if entry.command is not None and who is not None:
-                done = self._done.setdefault(who, {})
+                done = self._done[who] = self._done.pop(who, {})
                 done[entry.command] = None
-                if len(done) > REMEMBERED:
-                    del done[next(iter(done))]
+                _forget_the_oldest(done, REMEMBERED)
+                _forget_the_oldest(self._done, PEOPLE)
+
+
+def _forget_the_oldest(kept: dict[str, Any], most: int) -> None:
+    if len(kept) > most:
+        del kept[next(iter(kept))]
