@@ -66,7 +66,7 @@ async def test_a_round_ends_with_a_mark_that_its_cards_were_fair(
         await expect(mark.get_by_text(person.words["fair.why.fair"])).to_be_visible()
         # Commitment, seed and the own nonce, to be checked by other means too.
         await expect(mark.get_by_role("definition")).to_have_text(
-            [re.compile(f"^[0-9a-f]{{{digits}}}$") for digits in (64, 64, 32)]
+            [re.compile(f"^[0-9a-f]{{{digits}}}$") for digits in (64, 64, 16)]
         )
 
 

@@ -35,7 +35,7 @@ def shuffle_faults(diary: Diary, room: str) -> Iterator[str]:
             told = committed.setdefault(shuffle["number"], shuffle["commitment"])
             if told != shuffle["commitment"]:
                 yield f"two commitments of shuffle {shuffle['number']}"
-        if _is_untouched(view):
+        if is_untouched(view):
             hands[_name(view)] = Dealt(view["seat"], view["round"]["hand"])
         if reveal is not None:
             yield from _reveal_faults(view, committed.get(reveal["number"]))
@@ -66,7 +66,7 @@ def _name(view: Json) -> tuple[str, int]:
     return view["match"]["id"], view["match"]["round"]
 
 
-def _is_untouched(view: Json) -> bool:
+def is_untouched(view: Json) -> bool:
     """Whether this viewer's hand is as it was dealt."""
     round_ = view["round"]
     if round_ is None or view["seat"] is None:

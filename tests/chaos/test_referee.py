@@ -18,6 +18,7 @@ from tests.chaos.evening import Programme, evening
 from tests.chaos.frames import DECK, cards_in
 from tests.chaos.records import Records
 from tests.chaos.referee import Evidence, verdict
+from tests.chaos.shuffles import is_untouched
 
 Plant = Callable[[Json], object]
 """Changes a frame."""
@@ -140,8 +141,7 @@ def another_leader(view: Json) -> None:
     ],
 )
 def test_a_false_reveal_is_found(honest: Evidence, plant: Plant, fault: str) -> None:
-    false = with_view(honest, is_first_reveal, plant)
-    assert any(fault in found for found in verdict(false))
+    assert any(fault in found for found in verdict(with_reveal(honest, plant)))
 
 
 def test_a_changed_commitment_and_an_early_seed_are_found(honest: Evidence) -> None:
@@ -153,24 +153,48 @@ def test_a_changed_commitment_and_an_early_seed_are_found(honest: Evidence) -> N
 
     changed = with_view(honest, lambda view: view["shuffle"] is not None, change)
     assert any("two commitments" in found for found in verdict(changed))
-    seeds = " ".join(view["reveal"]["seed"] for view in views_of(honest) if view["reveal"])
+    seeds = " ".join(
+        view["reveal"]["seed"] for view in views_of(honest.diaries[0]) if view["reveal"]
+    )
     early = with_view(honest, lambda view: view["phase"] == "playing", tell)
     assert any("told too early" in found for found in verdict(early))
 
 
-def is_first_reveal(view: Json) -> bool:
-    return view["reveal"] is not None and view["match"]["round"] == 1
+def with_reveal(evidence: Evidence, plant: Plant) -> Evidence:
+    """The same evening, but for one reveal of somebody who has seen all that can be held to it."""
+    for diary in evidence.diaries:
+        views = views_of(diary)
+        told = [view for view in views if view["reveal"] is not None]
+        true = [view for view in told if is_witnessed(view, views)]
+        if true:
+            return with_view(evidence, true.__contains__, plant, diary)
+    raise AssertionError("nobody has seen a whole round")
 
 
-def views_of(evidence: Evidence) -> list[Json]:
-    """What the first person has seen."""
-    frames = (json.loads(heard.text) for heard in evidence.diaries[0].heard)
+def is_witnessed(told: Json, views: list[Json]) -> bool:
+    """Whether these views show the commitment and the own hand that belong to a first reveal."""
+    number, here = (
+        told["reveal"]["number"],
+        [each for each in views if each["code"] == told["code"]],
+    )
+    promised = any(each["shuffle"] and each["shuffle"]["number"] == number for each in here)
+    match = told["match"]["id"]
+    dealt = any(is_untouched(each) and each["match"]["id"] == match for each in here)
+    is_mine = told["seat"] is not None and bool(told["reveal"]["nonces"])
+    return is_mine and told["match"]["round"] == 1 and promised and dealt
+
+
+def views_of(diary: Diary) -> list[Json]:
+    """What a person has seen."""
+    frames = (json.loads(heard.text) for heard in diary.heard)
     return [frame["view"] for frame in frames if "view" in frame]
 
 
-def with_view(evidence: Evidence, which: Callable[[Json], bool], plant: Plant) -> Evidence:
-    """The same evening, but for the last such view of the first person."""
-    diary = evidence.diaries[0]
+def with_view(
+    evidence: Evidence, which: Callable[[Json], bool], plant: Plant, whose: Diary | None = None
+) -> Evidence:
+    """The same evening, but for the last such view of a person, the first one if not told whose."""
+    diary = whose or evidence.diaries[0]
     places = [
         place
         for place, heard in enumerate(diary.heard)

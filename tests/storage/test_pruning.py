@@ -214,8 +214,8 @@ async def test_killed_at_any_instant_it_leaves_every_match_as_it_was(
     assert [await matches.match(match) for match in names] == before
     wall.now += KEEP_MS
     rest = await pruning.prune()
-    # A last step may have been done that nobody was told of.
-    assert 24 - after - 1 <= rest.matches + rest.journals <= 24 - after
+    # More may have been done than anybody was told of.
+    assert rest.matches + rest.journals <= 24 - after
     assert [await matches.match(match) for match in names] == before
     assert await pruning.prune() == NOTHING
 
