@@ -37,8 +37,8 @@ export function createApi(fetch) {
     /** How I can be known elsewhere, and where I am. */
     account: () => /** @type {Promise<Outcome<Account>>} */ (call('GET', '/api/account')),
 
-    /** A new recovery code; the old one is worth nothing any more. */
-    newCode: () => /** @type {Promise<Outcome<RecoveryCode>>} */ (call('POST', '/api/account/code')),
+    /** A new recovery code; the old one is worth nothing any more. @param {string | null} proof */
+    newCode: (proof) => /** @type {Promise<Outcome<RecoveryCode>>} */ (call('POST', '/api/account/code', { proof })),
 
     /** @param {NewPassword} chosen */
     setPassword: (chosen) => call('PUT', '/api/account/password', chosen),

@@ -66,7 +66,7 @@ test('who is refused stays who they are, and is told why and for how long', asyn
 
 test('a recovery code is shown once it is made', async () => {
   answers = { newCode: { ok: true, value: { code: '7K2M-0Q4T' } } };
-  await world.actions.makeCode();
+  await world.actions.makeCode(null);
   assert.equal(world.state.account.code, '7K2M-0Q4T');
   assert.deepEqual(asked, ['newCode', 'account']);
 });

@@ -189,7 +189,7 @@ async def test_who_has_a_password_shows_it_to_be_forgotten(
     site: Site, proof: str | None, status: int
 ) -> None:
     guest = await keyed(site)
-    await guest.http.post("/api/account/code")
+    await guest.http.post("/api/account/code", json={"proof": PASSWORD})
     body = {"name": "민지", "proof": proof}
     answer = await guest.http.request("DELETE", "/api/account", json=body)
     assert answer.status_code == status
@@ -230,7 +230,7 @@ async def test_no_secret_and_no_name_is_logged(
     with caplog.at_level(logging.INFO):
         guest = await keyed(site, "비밀이름", login="secretlogin")
         cookie = guest.cookie
-        code = (await guest.http.post("/api/account/code")).json()["code"]
+        code = (await guest.http.post("/api/account/code", json={"proof": PASSWORD})).json()["code"]
         await by_code(await site.visitor(), code)
         await by_password(await site.visitor(), "secretlogin", "wrong-password")
         body = {"name": "비밀이름", "proof": PASSWORD}
@@ -242,7 +242,7 @@ async def test_no_secret_and_no_name_is_logged(
 
 async def test_no_answer_tells_a_secret_twice(site: Site) -> None:
     guest = await keyed(site)
-    code = (await guest.http.post("/api/account/code")).json()["code"]
+    code = (await guest.http.post("/api/account/code", json={"proof": PASSWORD})).json()["code"]
     told = json.dumps(await account(guest), ensure_ascii=False)
     for secret in (code, "argon2", PASSWORD, guest.http.cookies["hulawang"]):
         assert secret not in told

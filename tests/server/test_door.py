@@ -47,7 +47,7 @@ async def test_a_guest_has_no_keys_and_one_session(site: Site) -> None:
 @pytest.mark.parametrize("way", ["code", "password"])
 async def test_the_same_person_signs_in_on_another_device(site: Site, way: str) -> None:
     guest = await keyed(site)
-    code = (await guest.http.post("/api/account/code")).json()["code"]
+    code = (await guest.http.post("/api/account/code", json={"proof": PASSWORD})).json()["code"]
     other = await site.visitor()
     answer = await (by_code(other, code.lower()) if way == "code" else by_password(other, "HULA"))
     assert answer.status_code == 201
@@ -66,7 +66,7 @@ async def test_signing_in_gives_a_fresh_token_and_ends_the_session_of_before(
 ) -> None:
     """No fixation: whoever has planted a cookie in somebody's browser learns nothing by it."""
     owner = await keyed(site)
-    code = (await owner.http.post("/api/account/code")).json()["code"]
+    code = (await owner.http.post("/api/account/code", json={"proof": PASSWORD})).json()["code"]
     guest = await site.guest("손님")
     planted = guest.cookie
     lobby = await site.lobby(guest)
@@ -181,7 +181,7 @@ async def test_a_password_changes_for_who_shows_the_old_one_or_the_code(
 ) -> None:
     guest, other = await keyed(site), await site.guest("준")
     for one in (guest, other):
-        await one.http.post("/api/account/code")
+        await one.http.post("/api/account/code", json={"proof": PASSWORD})
     body = {"login": "hulawang", "password": "battery staple", "proof": proof}
     answer = await guest.http.put("/api/account/password", json=body)
     assert answer.status_code == status
@@ -269,7 +269,7 @@ async def test_an_attacker_elsewhere_does_not_keep_the_right_person_out(strict_s
 
 async def test_guessing_at_recovery_codes_is_slow(strict_site: Site) -> None:
     guest = await strict_site.guest()
-    code = (await guest.http.post("/api/account/code")).json()["code"]
+    code = (await guest.http.post("/api/account/code", json={"proof": PASSWORD})).json()["code"]
     http = await strict_site.visitor()
     for n in range(4):
         assert code_of(await by_code(http, f"CODE-{n + 7}-p0")) == (403, "wrong_code")
@@ -303,3 +303,16 @@ async def test_asking_which_sign_in_names_are_taken_is_slow(strict_site: Site) -
         guest = await strict_site.guest()
         answers.append(await guest.http.put("/api/account/password", json=NEW))
     assert [answer.status_code for answer in answers] == [409, 409, 409, 429, 429]
+
+
+async def test_a_browser_left_open_makes_no_code_for_whoever_has_a_password(site: Site) -> None:
+    """A code opens what a password does: it would take the account over."""
+    owner = await keyed(site)
+    proved = await owner.http.post("/api/account/code", json={"proof": PASSWORD})
+    code = proved.json()["code"]
+    for proof in (None, "", "not the password"):
+        answer = await owner.http.post("/api/account/code", json={"proof": proof})
+        assert answer.status_code in (403, 422), answer.text
+    assert (await owner.http.post("/api/account/code")).json()["code"] == "wrong_proof"
+    visitor = await site.visitor()
+    assert (await by_code(visitor, code)).status_code == 201, "the code of before still works"

@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import AsyncIterator, Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -282,3 +283,18 @@ async def test_a_vote_is_kept_with_every_ballot(
             .order_by(BallotRow.seat)
         )
         assert [tuple(row) for row in ballots] == [(0, True), (1, True), (2, False)]
+
+
+async def test_a_fact_that_cannot_be_written_is_its_own_rooms_trouble(
+    journal: Journal, database: Database
+) -> None:
+    """Law 7: whoever shares its transaction does not notice."""
+    odd = replace(began("m1", "AAAA", "nobody"), seats=None)  # type: ignore[arg-type]
+    outcomes = await asyncio.gather(
+        journal.append(opened("AAAA"), (odd,)),
+        journal.append(opened("BBBB")),
+        return_exceptions=True,
+    )
+    assert isinstance(outcomes[0], TypeError)
+    assert outcomes[1] is None
+    assert await journal.open_rooms() == ("BBBB",)

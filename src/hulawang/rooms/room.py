@@ -334,7 +334,10 @@ class Room:
                 log.debug("still_paused", room=self.code, exc_info=failure)
                 continue
             self._pause.end()
+            self._breakdowns = 0
+            self._agenda.pauses.clear()
             self._table = resumed(self._table, self._house.timer.now())
+            self._agenda.pauses.keep(self._table, self._house.timer.now())
             self._show()
             log.info("room_resumed", room=self.code)
 

@@ -20,7 +20,7 @@ from hulawang.server.door import Door
 from hulawang.server.errors import ApiError, banned, refusal
 from hulawang.server.names import BadName, clean_name
 from hulawang.server.ports import Parts
-from hulawang.storage.records import Person, Session, TooManyNames
+from hulawang.storage.records import NobodyAnyMore, Person, Session, TooManyNames
 
 router = APIRouter(prefix="/api", responses={"4XX": {"model": api.Problem}})
 
@@ -180,9 +180,18 @@ async def get_account(session: SignedIn, parts: Here) -> own.Account:
 
 
 @router.post("/account/code", status_code=201)
-async def post_code(session: SignedIn, parts: Here) -> own.RecoveryCode:
-    """A recovery code, told this once; one that one had is worth nothing any more."""
-    code = await parts.accounts.new_code(session.person.id)
+async def post_code(
+    session: SignedIn, parts: Here, door: TheDoor, ask: own.NewCode | None = None
+) -> own.RecoveryCode:
+    """A recovery code, told this once; one that one had is worth nothing any more.
+
+    Whoever has a password shows it: a code opens what a password does.
+    """
+    await door.prove(session.person, None if ask is None else ask.proof)
+    try:
+        code = await parts.accounts.new_code(session.person.id)
+    except NobodyAnyMore:
+        raise refusal("no_session") from None
     log.info("recovery_code_made", person=session.person.id)
     return own.RecoveryCode(code=code)
 

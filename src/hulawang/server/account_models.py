@@ -36,6 +36,13 @@ class NewPassword(Api):
     """Whether all other sessions end."""
 
 
+class NewCode(Api):
+    """A recovery code instead of the one that one had."""
+
+    proof: Typed | None = None
+    """The password, or the recovery code of before; only of who has a password."""
+
+
 class Forget(Api):
     """Forget who one is."""
 

@@ -11,7 +11,7 @@ from hulawang.server.logins import BadLogin, login_of
 from hulawang.server.passwords import BadPassword, TooBusy
 from hulawang.server.ports import Parts
 from hulawang.server.tries import SignInTries, Tries, address_of
-from hulawang.storage.records import LoginTaken, Person
+from hulawang.storage.records import LoginTaken, NobodyAnyMore, Person
 
 log = structlog.get_logger()
 
@@ -103,6 +103,8 @@ class Door:
             await self._accounts.set_password(person.id, login.key, login.spelled, hash_)
         except LoginTaken:
             raise refusal("login_taken") from None
+        except NobodyAnyMore:
+            raise refusal("no_session") from None
 
     # -- the hasher ------------------------------------------------------------------------------
 

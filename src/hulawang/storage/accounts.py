@@ -13,7 +13,7 @@ from hulawang.storage import recovery_codes
 from hulawang.storage.database import Database
 from hulawang.storage.forgetting import forget
 from hulawang.storage.models import PasswordRow, PersonRow, RecoveryRow
-from hulawang.storage.records import Keys, LoginTaken, Password, Person
+from hulawang.storage.records import Keys, LoginTaken, NobodyAnyMore, Password, Person
 
 
 class Accounts:
@@ -111,6 +111,10 @@ class Accounts:
 
 
 async def _one_at_a_time(connection: AsyncConnection, person: str) -> None:
-    """Two changes of one person's keys wait for each other."""
+    """Two changes of one person's keys wait for each other.
+
+    Raises `NobodyAnyMore` for whoever was forgotten meanwhile.
+    """
     myself = select(PersonRow.id).where(PersonRow.id == person)
-    await connection.execute(myself.with_for_update())
+    if await connection.scalar(myself.with_for_update()) is None:
+        raise NobodyAnyMore

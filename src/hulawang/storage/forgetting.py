@@ -12,7 +12,6 @@ from collections.abc import Collection, Sequence
 from sqlalchemy import delete, insert, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from hulawang.storage import standings
 from hulawang.storage.database import Database
 from hulawang.storage.models import (
     DoomedJournalRow,
@@ -45,7 +44,6 @@ async def forget(database: Database, person: str) -> tuple[str, ...]:
         await connection.run_sync(withdraw, person)
         theirs = delete(SessionRow).where(SessionRow.person == person).returning(SessionRow.id)
         ended = tuple(await connection.scalars(theirs))
-        await connection.run_sync(standings.withdraw, person)
         await connection.execute(delete(PersonRow).where(PersonRow.id == person))
         return ended
 
@@ -72,6 +70,7 @@ async def _rooms_of(database: Database, person: str) -> Sequence[str]:
 async def _drop_journals(connection: AsyncConnection, rooms: Collection[str]) -> None:
     # Locked, so that a room which closes at this moment does so before or after, not between.
     those = select(RoomRow.code, RoomRow.closed_at).where(RoomRow.code.in_(rooms))
+    those = those.order_by(RoomRow.code)
     found = (await connection.execute(those.with_for_update())).all()
     closed = [room.code for room in found if room.closed_at is not None]
     await connection.execute(delete(JournalRow).where(JournalRow.room.in_(closed)))

@@ -130,10 +130,15 @@ class DatabaseJournal:
                     await self._settle([waiting])
             else:
                 _fail(batch, await self._reason(batch[0].entry, trouble))
+        except Exception as trouble:  # noqa: BLE001 - law 7: the other rooms don't notice
+            if len(batch) > 1 and not isinstance(trouble, OSError):
+                for waiting in batch:
+                    await self._settle([waiting])
+            else:
+                _fail(batch, trouble)
         except BaseException as trouble:
             _fail(batch, trouble)
-            if not isinstance(trouble, Exception):
-                raise
+            raise
         else:
             for waiting in batch:
                 waiting.land()

@@ -65,6 +65,10 @@ class Password:
     hash: str
 
 
+class NobodyAnyMore(Exception):
+    """The person was forgotten meanwhile."""
+
+
 class LoginTaken(Exception):
     """Somebody else has this sign-in name, or one that looks like it."""
 

@@ -69,9 +69,10 @@ export function accountActions({ store, api, go }, page, lobby) {
 
     rename: () => change('nickname', () => lobby.saveName()),
 
-    makeCode: () =>
+    /** @param {string | null} proof  of whoever has a password */
+    makeCode: (proof) =>
       change('code', async () => {
-        const answer = await api.newCode();
+        const answer = await api.newCode(proof);
         if (answer.ok) {
           store.update((state) => {
             state.account.code = answer.value.code;

@@ -121,14 +121,30 @@ function recoveryCode(scene, own) {
         : html`<p class="recovery-code" translate="no">${code}</p>
             <p>${t('account.code_once')}</p>`}
     </div>
-    ${bigButton({
-      name: 'code',
-      busy: state.busy,
-      look: code === null && own.code_at !== null ? 'quiet' : 'go',
-      label: code === null ? t(own.code_at === null ? 'account.make_code' : 'account.replace_code') : t('account.copy'),
-      press: code === null ? actions.account.makeCode : actions.account.copyCode,
-    })}
+    ${code === null && own.login !== null ? provedCode(scene, own) : bigButton({
+          name: 'code',
+          busy: state.busy,
+          look: code === null && own.code_at !== null ? 'quiet' : 'go',
+          label: code === null ? t(newCode(own)) : t('account.copy'),
+          press: code === null ? () => actions.account.makeCode(null) : actions.account.copyCode,
+        })}
   </div>`;
+}
+
+/** @param {Account} own */
+function newCode(own) {
+  return own.code_at === null ? 'account.make_code' : 'account.replace_code';
+}
+
+/** Whoever has a password shows it: an open browser alone is no reason. @param {Scene} scene @param {Account} own */
+function provedCode(scene, own) {
+  const { actions, t } = scene;
+  const make = submitted((fields) => actions.account.makeCode(fields.proof));
+  return html`<form class="account-form" @submit=${make}>
+    <label for="code-proof">${t('account.proof')}</label>
+    <input id="code-proof" name="proof" type="password" class="input" autocomplete="current-password" required />
+    ${submit(scene, 'code', newCode(own))}
+  </form>`;
 }
 
 /** @param {Scene} scene @param {Account} own */
