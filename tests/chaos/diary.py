@@ -28,8 +28,13 @@ class Said:
 
     @property
     def is_refused(self) -> bool:
-        """Whether nothing has come of it."""
-        return self.is_settled and not self.is_acknowledged
+        """Whether nothing has come of it, as far as its person knows."""
+        return bool(self.answers) and not self.is_acknowledged
+
+    @property
+    def is_unsure(self) -> bool:
+        """Whether it may be stored all the same: the disk took it and nobody was told."""
+        return self.is_refused and self.answers[-1] in ("broken", "not_stored")
 
     @property
     def is_settled(self) -> bool:

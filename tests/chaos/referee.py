@@ -71,7 +71,7 @@ def _room_faults(evidence: Evidence, room: str, entries: Sequence[Entry]) -> Ite
     deeds = deeds_in(entries)
     for diary in people:
         done = deeds[diary.person]
-        yield from _named(diary, command_faults(diary, room, done))
+        yield from _named(diary, command_faults(diary, room, done, evidence.bad_disk))
         yield from _named(diary, repeat_faults(diary, room, entries))
         yield from _named(diary, shuffle_faults(diary, room))
     yield from talk_faults(people, room, evidence.looking_on)
@@ -131,7 +131,12 @@ def deeds_in(entries: Iterable[Entry]) -> Mapping[str, Counter[Deed]]:
     return deeds
 
 
-def command_faults(diary: Diary, room: str, done: Counter[Deed]) -> Iterator[str]:
+def command_faults(
+    diary: Diary,
+    room: str,
+    done: Counter[Deed],
+    bad_disk: bool,
+) -> Iterator[str]:
     """Acknowledged is stored; stored was sent by this person, who was not refused.
 
     Where several commands say the same they are counted.
@@ -141,7 +146,9 @@ def command_faults(diary: Diary, room: str, done: Counter[Deed]) -> Iterator[str
         if command.room == room and command.command["type"] != "say":
             said[deed_of(command.command)].append(command)
     for deed, times in done.items():
-        may = sum(not command.is_refused for command in said[deed])
+        may = sum(
+            not command.is_refused or (bad_disk and command.is_unsure) for command in said[deed]
+        )
         if times > may and deed not in THE_HOUSES:
             yield f"stored {times} times, sent and not refused {may} times: {deed}"
     for deed, commands in said.items():
