@@ -61,11 +61,14 @@ def taken_by(melds: Iterable[Meld]) -> int:
     """The cards that these melds take, one at a time (R3)."""
     taken = 0
     for meld in melds:
-        if meld.kind is Kind.SET:
-            taken |= of_held_ranks(meld.cards) & ~meld.cards
-        else:
-            taken |= (up(meld.cards) | down(meld.cards)) & ~meld.cards
+        taken |= taken_by_one(meld.kind, meld.cards)
     return taken
+
+
+def taken_by_one(kind: Kind, cards: int) -> int:
+    """The cards that a meld of this kind takes, one at a time (R3)."""
+    beside = of_held_ranks(cards) if kind is Kind.SET else up(cards) | down(cards)
+    return beside & ~cards
 
 
 def pairs_with(card: int, cards: int) -> int:

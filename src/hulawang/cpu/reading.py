@@ -9,7 +9,7 @@ from hulawang.rules.profile import Profile
 from hulawang.views.model import RoundView
 
 _PACK = Cards.of(DECK)
-_FEW = 3
+FEW = 3
 """With so few cards left a melded player may go out, or stop, in any turn."""
 
 
@@ -42,7 +42,7 @@ class Reading:
     def in_a_hurry(self) -> bool:
         """Whether somebody may end the round before this seat is asked again."""
         return self.stock < len(self.others) or any(
-            other.melded and other.cards <= _FEW for other in self.others
+            other.melded and other.cards <= FEW for other in self.others
         )
 
     @property

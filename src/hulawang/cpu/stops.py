@@ -4,7 +4,9 @@ from math import comb
 
 from hulawang.cpu.reading import Reading
 from hulawang.cpu.style import Style
+from hulawang.rules.cards import Card, Cards
 from hulawang.rules.commands import Stop, StopKind
+from hulawang.rules.profile import Profile
 from hulawang.views.model import StopChoice
 
 
@@ -44,3 +46,18 @@ def _hands_up_to(limit: int, size: int, values: list[int]) -> int:
             for total in range(limit, value - 1, -1):
                 hands[count][total] += hands[count - 1][total - value]
     return sum(hands[size])
+
+
+def discard_towards_a_stop(profile: Profile, hand: Cards) -> Card | None:
+    """The discard that leaves a hand low or high enough for a stop in the next turn (R5)."""
+    limits, values = profile.thresholds, profile.values
+    total = profile.card_sum(hand)
+    if limits.low + values[-1] < total < limits.high + values[0]:
+        return None
+    least = min(hand, key=lambda card: values[card.rank])
+    most = max(hand, key=lambda card: values[card.rank])
+    if total - values[most.rank] <= limits.low:
+        return most
+    if total - values[least.rank] >= limits.high:
+        return least
+    return None

@@ -2,6 +2,7 @@
 
 from hulawang.cpu.plans import Plan, fullest_plans
 from hulawang.cpu.reading import Reading
+from hulawang.cpu.stops import discard_towards_a_stop
 from hulawang.cpu.style import Style
 from hulawang.cpu.worth import danger, worth
 from hulawang.rules.cards import SEVENS, Card, Cards
@@ -12,7 +13,7 @@ def play(style: Style, reading: Reading) -> SeatCommand:
     """The next command of the turn."""
     plan = best_plan(style, reading)
     if not plan.goes_out and _may_hold(style, reading):
-        card = _discard_towards_a_stop(reading)
+        card = discard_towards_a_stop(reading.profile, reading.hand)
         if card is not None:
             return Discard(reading.seat, card)
         if plan.steps and len(plan.rest) - 1 <= style.hold_rest:
@@ -71,16 +72,3 @@ def _may_hold(style: Style, reading: Reading) -> bool:
     """Whether this is a time to hold melds back (R7.4: a hula needs a hand never melded)."""
     early = reading.turns <= style.hold_turns
     return early and not reading.melded and not reading.in_a_hurry
-
-
-def _discard_towards_a_stop(reading: Reading) -> Card | None:
-    """The discard that leaves a hand low or high enough for a stop in the next turn (R5)."""
-    limits, values = reading.profile.thresholds, reading.profile.values
-    total = reading.profile.card_sum(reading.hand)
-    least = min(reading.hand, key=lambda card: values[card.rank])
-    most = max(reading.hand, key=lambda card: values[card.rank])
-    if total - values[most.rank] <= limits.low:
-        return most
-    if total - values[least.rank] >= limits.high:
-        return least
-    return None

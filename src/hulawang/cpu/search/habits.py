@@ -10,16 +10,13 @@ from hulawang.cpu.search.tables import (
     chance_of_more,
     longest_melds,
 )
+from hulawang.cpu.style import Style
 from hulawang.rules.cards import RANK_COUNT, Cards
 from hulawang.rules.profile import Profile
 from hulawang.rules.round import How
 
-HOLD_TURNS = 2
-"""Until which own turn melds may be held back for a hula (R7.4) or a stop (R5)."""
-HOLD_REST = 3
-"""How many cards such a hula may still lack."""
-PLAIN_STOP = 0.8
-"""From which chance on a plain stop is called (R6.3)."""
+STYLE = Style()
+"""Whose habits these are, as far as they are the same."""
 KEEPS = 12.0
 """What a live card that completes a pair is worth in points of card value."""
 LAYS = 2.0
@@ -46,23 +43,7 @@ def stop_of(
     chance = 1.0
     for cards in others:
         chance *= chance_of_more(cards, total, profile.values)
-    return How.PLAIN if chance >= PLAIN_STOP else None
-
-
-def towards_a_stop(profile: Profile, hand: int) -> int | None:
-    """The discard that leaves an unmelded hand fit for a stop in the next turn (R5)."""
-    limits, values = profile.thresholds, profile.values
-    total = profile.card_sum(Cards(hand))
-    if limits.low + values[-1] < total < limits.high + values[0]:
-        return None
-    cards = list(Cards(hand))
-    least = min(cards, key=lambda card: values[card % RANK_COUNT])
-    most = max(cards, key=lambda card: values[card % RANK_COUNT])
-    if total - values[most % RANK_COUNT] <= limits.low:
-        return most
-    if total - values[least % RANK_COUNT] >= limits.high:
-        return least
-    return None
+    return How.PLAIN if chance >= STYLE.plain_stop else None
 
 
 def melds_to_lay(hand: int) -> list[int]:

@@ -7,17 +7,18 @@ plays is played again through `rules.play.apply`, and must come to the same poin
 from collections.abc import Callable
 from typing import Any
 
+from hulawang.cpu.outs import taken_by_one
+from hulawang.cpu.reading import FEW
 from hulawang.cpu.search.habits import (
-    HOLD_REST,
-    HOLD_TURNS,
+    STYLE,
     claim_with,
     melds_to_lay,
     stop_of,
     to_throw,
-    towards_a_stop,
 )
-from hulawang.cpu.search.tables import PACK, PARTNERS, RANK_BITS, taken_by
+from hulawang.cpu.search.tables import PACK, PARTNERS, RANK_BITS
 from hulawang.cpu.search.worlds import World
+from hulawang.cpu.stops import discard_towards_a_stop
 from hulawang.rules.cards import Cards
 from hulawang.rules.melds import Kind
 from hulawang.rules.profile import Profile
@@ -112,15 +113,15 @@ class Rollout:
     def _hold(self) -> int | None:
         """What to throw where all melds are held back for a hula or a stop; None to lay them."""
         seat = self.seat
-        if self.melded[seat] or self.turns[seat] > HOLD_TURNS or self._in_a_hurry(seat):
+        if self.melded[seat] or self.turns[seat] > STYLE.hold_turns or self._in_a_hurry(seat):
             return None
         hand = self.hands[seat]
         melds = melds_to_lay(hand)
         rest = hand.bit_count() - sum(cards.bit_count() for cards in melds)
         if rest <= 1:
             return None
-        card = towards_a_stop(self.profile, hand)
-        if card is None and melds and rest - 1 <= HOLD_REST:
+        card: int | None = discard_towards_a_stop(self.profile, Cards(hand))
+        if card is None and melds and rest - 1 <= STYLE.hold_rest:
             for cards in melds:
                 hand ^= cards
             card = self._to_throw(hand)
@@ -131,7 +132,7 @@ class Rollout:
         if len(self.stock) - self.at < len(self.hands) - 1:
             return True
         return any(
-            melded and other != seat and self.hands[other].bit_count() <= _FEW
+            melded and other != seat and self.hands[other].bit_count() <= FEW
             for other, melded in enumerate(self.melded)
         )
 
@@ -243,7 +244,7 @@ class Rollout:
         while (fitting := self.hands[seat] & self.takes) and self.points is None:
             bit = fitting & -fitting
             for index, meld in enumerate(self.melds):
-                if taken_by(*meld) & bit:
+                if taken_by_one(*meld) & bit:
                     self.lay_off(index, bit)
                     break
 
@@ -251,12 +252,12 @@ class Rollout:
         self.dead |= cards
         meld = (_kind(cards), cards)
         self.melds.append(meld)
-        self.takes |= taken_by(*meld)
+        self.takes |= taken_by_one(*meld)
 
     def _find_takes(self) -> None:
         takes = 0
         for kind, cards in self.melds:
-            takes |= taken_by(kind, cards)
+            takes |= taken_by_one(kind, cards)
         self.takes = takes
 
     def _out(self) -> None:
@@ -281,8 +282,6 @@ class Rollout:
 
 _SEVEN = 6
 """The first 7's number."""
-_FEW = 3
-"""With so few cards left a melded player may go out, or stop, in any turn."""
 
 
 def _kind(cards: int) -> Kind:

@@ -5,7 +5,7 @@ chance explains: differences are taken world by world, so most of the luck falls
 """
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from math import sqrt
 from random import Random
 
@@ -47,14 +47,14 @@ DEPTHS = {
 
 
 @dataclass(slots=True)
-class Account:
-    """How a candidate fares against the first one, world by world."""
+class Rival:
+    """A candidate, and how it fares against the first one, world by world."""
 
     candidate: Candidate
     worlds: int = 0
     total: float = 0.0
     squares: float = 0.0
-    alive: bool = field(default=True)
+    alive: bool = True
 
     def add(self, difference: int) -> None:
         self.worlds += 1
@@ -76,11 +76,11 @@ class Account:
 
 @dataclass(frozen=True, slots=True)
 class Thought:
-    """What a search has come to: the accounts of all but the heuristic's own candidate."""
+    """What a search has come to: the rivals of the heuristic's own candidate."""
 
     command: SeatCommand
     own: SeatCommand
-    rivals: tuple[Account, ...]
+    rivals: tuple[Rival, ...]
     worlds: int
 
 
@@ -117,7 +117,7 @@ def _compare(
     is_late: Callable[[], bool],
 ) -> Thought:
     worlds, profile, seat = Worlds(view, reading), reading.profile, reading.seat
-    first, rivals = candidates[0], tuple(map(Account, candidates[1:]))
+    first, rivals = candidates[0], tuple(map(Rival, candidates[1:]))
     played = 0
     while played < depth.worlds and any(rival.alive for rival in rivals):
         world = worlds.deal(rng)
@@ -134,18 +134,15 @@ def _compare(
     return Thought(_best(depth, first, rivals), own, rivals, played)
 
 
-def _is_decided(depth: Depth, rivals: Sequence[Account]) -> bool:
-    """Drop rivals that are beaten; whether one of the rest has won already."""
-    alive = [rival for rival in rivals if rival.alive]
-    leader = max(alive, key=lambda rival: rival.mean)
-    for rival in alive:
-        behind = min(rival.mean, rival.mean - leader.mean if rival is not leader else rival.mean)
-        rival.alive = behind > -depth.decided * rival.error
+def _is_decided(depth: Depth, rivals: Sequence[Rival]) -> bool:
+    """Drop rivals that are beaten; whether the only one left has won already."""
+    for rival in rivals:
+        rival.alive = rival.alive and rival.mean > -depth.decided * rival.error
     left = [rival for rival in rivals if rival.alive]
     return len(left) == 1 and left[0].mean > depth.decided * left[0].error
 
 
-def _best(depth: Depth, first: Candidate, rivals: Sequence[Account]) -> SeatCommand:
+def _best(depth: Depth, first: Candidate, rivals: Sequence[Rival]) -> SeatCommand:
     leader = max(rivals, key=lambda rival: (rival.alive, rival.mean))
     if leader.mean > depth.gate * leader.error:
         return leader.candidate.command

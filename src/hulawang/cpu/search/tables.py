@@ -7,9 +7,8 @@ from collections.abc import Iterator
 from functools import cache
 from itertools import combinations
 
-from hulawang.cpu.outs import down, up
 from hulawang.rules.cards import DECK, OF_RANK, RANK_COUNT, SEVENS, SUIT_MASK, Cards
-from hulawang.rules.melds import ARCS, MELDS, Kind, claims_in
+from hulawang.rules.melds import ARCS, MELDS, claims_in
 
 PACK = int(Cards.of(DECK))
 SEVEN_BITS = int(SEVENS)
@@ -113,13 +112,3 @@ def chance_of_more(cards: int, limit: int, values: tuple[int, ...]) -> float:
 
 _MANY = 5
 """So many cards hardly ever come to as little as a plain stop asks."""
-
-
-def taken_by(kind: Kind, cards: int) -> int:
-    """The cards that a meld takes, one at a time (R3)."""
-    takes = 0
-    if kind is not Kind.RUN:
-        takes = RANK_BITS[(cards & -cards).bit_length() - 1]
-    if kind is not Kind.SET:
-        takes |= up(cards) | down(cards)
-    return takes & ~cards

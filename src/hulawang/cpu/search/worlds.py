@@ -3,8 +3,9 @@
 from dataclasses import dataclass
 from random import Random
 
+from hulawang.cpu.outs import taken_by
 from hulawang.cpu.reading import Reading
-from hulawang.cpu.search.tables import CLAIM_PAIRS, PARTNERS, SEVEN_BITS, longest_melds, taken_by
+from hulawang.cpu.search.tables import CLAIM_PAIRS, PARTNERS, SEVEN_BITS, longest_melds
 from hulawang.rules.cards import Card, Cards
 from hulawang.rules.melds import Kind
 from hulawang.views.model import RoundView
@@ -114,9 +115,7 @@ def _believable(suspicion: Suspicion, live: list[int], rng: Random) -> int:
 
 def _suspicions(view: RoundView, reading: Reading) -> tuple[Suspicion, ...]:
     seats = len(view.players)
-    takes = 0
-    for kind, cards in ((meld.kind, int(meld.cards)) for meld in reading.melds):
-        takes |= taken_by(kind, cards)
+    takes = taken_by(reading.melds)
     lap = [(int(Card.parse(discard.card)), discard.by) for discard in view.discards[-seats + 1 :]]
     if view.window is not None:
         lap = lap[:-1]
