@@ -57,6 +57,26 @@ async def test_the_table_is_paused_and_goes_on_by_itself(outage_ms: int) -> None
         assert stage.table.match_or_refuse().round.phase == "play"
 
 
+async def test_cpu_players_take_their_time_again_after_a_pause() -> None:
+    """What was due while the clocks stood is not due at once: people have theirs anew, too."""
+    async with staged(in_turn("ann normal cat"), pause=700) as stage:
+        for move in ("ann draw", "ann discard 2s", "cat pass"):
+            assert await stage.say(move) is None
+        await stage.timer.go_on(700)
+        assert stage.table.match_or_refuse().round.turn.seat == 1
+        stage.journal.failure = OSError("disk full")
+        await stage.timer.go_on(100_000)
+        moves = stage.table.match_or_refuse().moves
+        stage.journal.failure = None
+        while stage.outlets["ann"].last.paused:
+            await stage.timer.go_on(1)
+        assert stored(stage)[-1] == Resume()
+        await stage.timer.go_on(699)
+        assert stage.table.match_or_refuse().moves == moves
+        await stage.timer.go_on(1)
+        assert stage.table.match_or_refuse().moves != moves
+
+
 class CountingJournal(ListJournal):
     """Counts how often it was asked to store something."""
 
