@@ -216,12 +216,16 @@ class Evening:
         await self.network.clock.rest()
         parts: Parts = self._app.state.parts
         rooms = [room for room in self._journal.stored if parts.rooms.room(room) is not None]
-        return [*rooms, *self._before.left()]
+        return [*rooms, *await self._before.left()]
 
     @property
     def _desk(self) -> Desk:
         desk: Desk = self._app.state.desk
         return desk
+
+
+ENDING_S = 5.0
+"""Within which a task that is about to end has ended, in real time."""
 
 
 class Traces:
@@ -233,10 +237,15 @@ class Traces:
         self._tasks = asyncio.all_tasks()
         self._things: WeakSet[Any] = WeakSet(self._alive())
 
-    def left(self) -> list[str]:
-        """Tasks that still run, and rooms and connections that somebody still holds on to."""
-        gc.collect()
+    async def left(self) -> list[str]:
+        """Tasks that do not end, and rooms and connections that somebody still holds on to.
+
+        A session of the database whose reader has gone closes in a task of its own.
+        """
         tasks = asyncio.all_tasks() - self._tasks
+        if tasks:
+            _, tasks = await asyncio.wait(tasks, timeout=ENDING_S)
+        gc.collect()
         things = (thing for thing in self._alive() if thing not in self._things)
         return [str(task.get_coro()) for task in tasks] + [str(thing) for thing in things]
 
