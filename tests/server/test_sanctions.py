@@ -156,3 +156,13 @@ async def test_a_list_that_was_read_before_a_decision_does_not_undo_it() -> None
     await scene.quiet()
     assert scene.sanctions.ban_of("ann") is not None
     await scene.enforcement.end()
+
+
+def test_a_new_ban_right_after_an_old_one_has_run_out_is_new() -> None:
+    """Given by another node, it is heard of only at the next look."""
+    wall = Wall(now=1000)
+    sanctions = Sanctions(wall)
+    assert sanctions.replace([sanction(until=2000)]) == ("ann",)
+    assert sanctions.replace([sanction(until=2000)]) == ()
+    wall.now = 3000
+    assert sanctions.replace([sanction(id_="s2")]) == ("ann",)

@@ -50,7 +50,10 @@ class Sanctions:
         return tuple(self._banned() - before)
 
     def _banned(self) -> set[str]:
-        return {person for person, kind in self._held if kind == "ban"}
+        """Who is banned now; a ban that has run out is none, though it is still held."""
+        return {
+            person for person, kind in self._held if self._in_force(person, kind) and kind == "ban"
+        }
 
     def _in_force(self, person: str, kind: SanctionKind) -> Sanction | None:
         held = self._held.get((person, kind))
