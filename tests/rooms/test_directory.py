@@ -13,6 +13,7 @@ from hulawang.rooms.options import Level, Options
 from hulawang.rooms.ports import Entry
 from hulawang.rooms.room import Room
 from hulawang.rooms.state import WAITING_GRACE_MS
+from hulawang.rooms.unopened import RETRY_MS
 from tests.rooms.house import ListJournal, PlainCpu, SeededChance, quiet
 from tests.rooms.stage import Bench, code_of
 
@@ -51,34 +52,11 @@ async def test_a_room_that_cannot_be_stored_is_not_opened() -> None:
     bench.journal.failure = OSError("disk full")
     opening = bench.directory.open("ann", "Ann", Options(), (), start=False)
     assert await code_of(opening) == "not_stored"
-    await quiet()
-    assert leftovers(bench) == {}
     bench.journal.failure = None
+    await bench.timer.go_on(RETRY_MS)
+    assert leftovers(bench) == {}
     await bench.open("ann")
     await bench.close()
-
-
-async def test_a_room_that_was_stored_without_our_knowing_does_not_come_back() -> None:
-    bench = Bench(UncertainJournal())
-    opening = bench.directory.open("ann", "Ann", Options(), (), start=False)
-    assert await code_of(opening) == "not_stored"
-    code = await bench.open("ann")
-    again = Bench(bench.journal)
-    await again.directory.recover()
-    assert again.directory.room_of("ann") == code
-    assert [room for room in bench.journal.entries if again.directory.room(room)] == [code]
-    await bench.close()
-    await again.close()
-
-
-class UncertainJournal(ListJournal):
-    """Stores the first entry of all, and does not say so."""
-
-    async def append(self, entry: Entry, facts: tuple[Fact, ...] = ()) -> None:
-        first = not self.entries
-        await super().append(entry, facts)
-        if first:
-            raise OSError("stored, but who knows")
 
 
 async def test_a_code_that_is_taken_harms_nobody() -> None:

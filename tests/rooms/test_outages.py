@@ -6,8 +6,9 @@ from hulawang.rooms.facts import Fact
 from hulawang.rooms.messages import Clock, LeaveAfter, Message, Move, Resume
 from hulawang.rooms.pause import PATIENCE_MS
 from hulawang.rooms.ports import Entry
-from hulawang.rooms.room import RETRY_MS
-from hulawang.rooms.state import Table
+from hulawang.rooms.room import BREAKDOWNS, RETRY_MS
+from hulawang.rooms.state import RoomPhase, Table
+from tests.rooms.conftest import Logs
 from tests.rooms.house import ListJournal, ListOutlet, PlainCpu, quiet
 from tests.rooms.stage import Bench, Stage, post, staged
 from tests.rooms.tables import a_round, moved, playing
@@ -178,6 +179,17 @@ class ForgetfulJournal(ListJournal):
             raise OSError("the connection was lost")
 
 
+class HalfJournal(ForgetfulJournal):
+    """Can be written all the time, but not always read."""
+
+    readable = True
+
+    async def load(self, room: str) -> tuple[Entry, ...]:
+        if not self.readable:
+            raise OSError("gone")
+        return await super().load(room)
+
+
 async def test_what_is_stored_without_our_knowing_is_done_once() -> None:
     journal = ForgetfulJournal()
     bench = Bench(journal, cpu=PlainCpu())
@@ -195,4 +207,39 @@ async def test_what_is_stored_without_our_knowing_is_done_once() -> None:
     assert not bench.outlets["ann"].last.paused
     assert await bench.tell(code, draw, "d1") is None, "so the repeated command was done"
     assert [entry.message for entry in journal.entries[code]].count(draw) == 1
+    await bench.close()
+
+
+async def test_an_answer_that_was_lost_is_no_breakdown_however_often(logs: Logs) -> None:
+    """A connection that is lost again and again costs time: no match, and no alarm in the log."""
+    journal = ForgetfulJournal()
+    bench = Bench(journal, cpu=PlainCpu())
+    code = await begun(bench, "ann bob cat")
+    for time in range(2 * BREAKDOWNS):
+        journal.forgets = True
+        leaving = LeaveAfter("ann", time % 2 == 0)
+        assert await bench.tell(code, leaving) == "not_stored"
+        await bench.timer.go_on(RETRY_MS)
+        assert bench.room(code).table.seats[0].leaving is leaving.leaving
+        assert not bench.outlets["ann"].last.paused
+    assert bench.room(code).table.phase is RoomPhase.PLAYING
+    errors = [entry["event"] for entry in logs if entry["log_level"] == "error"]
+    assert errors == ["journal_failed"] * 2 * BREAKDOWNS
+    await bench.close()
+
+
+async def test_a_room_waits_for_a_journal_that_answers_half(logs: Logs) -> None:
+    """What is stored is known, and cannot be read yet: the room goes on waiting, paused."""
+    journal = HalfJournal()
+    bench = Bench(journal, cpu=PlainCpu())
+    code = await begun(bench, "ann bob cat")
+    journal.forgets, journal.readable = True, False
+    assert await bench.tell(code, LeaveAfter("ann", True), "l1") == "not_stored"
+    await bench.timer.go_on(2 * RETRY_MS)
+    assert await bench.tell(code, LeaveAfter("bob", True)) == "not_stored"
+    journal.readable = True
+    await bench.timer.go_on(RETRY_MS)
+    assert not bench.outlets["ann"].last.paused
+    assert await bench.tell(code, LeaveAfter("ann", True), "l1") is None
+    assert "room_broke" not in [entry["event"] for entry in logs]
     await bench.close()

@@ -7,7 +7,7 @@ from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager, closing
 
 import pytest
-from sqlalchemy import Connection, event
+from sqlalchemy import Connection, event, select
 from structlog.testing import capture_logs
 
 from hulawang.rooms.audience import Sight
@@ -15,12 +15,14 @@ from hulawang.rooms.directory import Directory
 from hulawang.rooms.messages import LeaveAfter
 from hulawang.rooms.options import Level, Options
 from hulawang.rooms.pause import PATIENCE_MS
+from hulawang.rooms.refusals import Refused
 from hulawang.rooms.room import RETRY_MS
 from hulawang.rooms.table import fold
 from hulawang.storage import database as database_module
 from hulawang.storage import journal as journal_module
 from hulawang.storage.database import Database, is_outage
 from hulawang.storage.journal import DatabaseJournal
+from hulawang.storage.models import RoomRow
 from hulawang.storage.people import People
 from tests.rooms.house import ListOutlet, ManualTimer, PlainCpu, SeededChance
 from tests.rooms.stage import refusal_of
@@ -224,6 +226,35 @@ async def test_a_commit_whose_answer_is_lost(line: tuple[Between, Database]) -> 
         await match.recovered()
         assert match.outlet.view.seats[0].leaving
         assert await match.say(1) is None
+
+
+@pytest.mark.parametrize("how", ["its answer is lost", "it takes too long"])
+async def test_an_opening_that_may_be_stored_leaves_no_room(
+    line: tuple[Between, Database], monkeypatch: pytest.MonkeyPatch, how: str
+) -> None:
+    """Whoever heard that there is no room is in none, now or after the next start."""
+    lies_between, database = line
+    monkeypatch.setattr(journal_module, "COMMIT_S", 1.0)
+    async with played(database) as match:
+        lies_between.loses_next_answer = how == "its answer is lost"
+        if not lies_between.loses_next_answer:
+            lies_between.freeze()
+        opening = match.directory.open("ann", "Ann", Options(), (), start=False)
+        with pytest.raises(Refused, match="not_stored"):
+            await opening
+        lies_between.mend()
+        await match.recovered()
+        async with asyncio.timeout(STEADY_S):
+            while not (closed := await closed_rooms(database)):
+                await match.timer.go_on(RETRY_MS)
+                await asyncio.sleep(0.01)
+        assert closed.isdisjoint({match.code})
+        assert await match.journal.open_rooms() == (match.code,)
+
+
+async def closed_rooms(database: Database) -> set[str]:
+    async with database.reading() as session:
+        return set(await session.scalars(select(RoomRow.code).where(RoomRow.closed_at > 0)))
 
 
 async def test_what_is_an_outage(line: tuple[Between, Database]) -> None:

@@ -44,6 +44,7 @@ SHELLS = (
     "rooms.letters",
     "rooms.trouble",
     "rooms.directory",
+    "rooms.unopened",
     "records.command",
 )
 PURE_MODULES = frozenset(

@@ -26,6 +26,7 @@ from hulawang.rooms.room import House, Room
 from hulawang.rooms.state import RoomPhase, Table
 from hulawang.rooms.table import fold, open_table, resumed
 from hulawang.rooms.trouble import report
+from hulawang.rooms.unopened import Unopened
 from hulawang.rooms.whereabouts import Whereabouts
 
 CODE_LENGTH = 8
@@ -66,6 +67,7 @@ class Directory:
         self._rooms: dict[str, Room] = {}
         self._working: set[asyncio.Task[Any]] = set()
         """Rooms, and whatever else must not be left half done."""
+        self._unopened = Unopened(self._house)
         self._whereabouts = Whereabouts()
         self._listing = Listing()
         self._quick_opening: asyncio.Task[str] | None = None
@@ -113,7 +115,7 @@ class Directory:
         except Exception as failure:
             report("room_not_opened", failure, room=table.code)
             # It may be stored all the same, and must not come back with its host in it.
-            self._work(self._close(table.code))
+            self._work(self._unopened.close(entry))
             raise Refused(Refusal.NOT_STORED) from failure
         finally:
             self._whereabouts.arrived(host, table.code)
@@ -330,6 +332,7 @@ class Directory:
         From now on no room is opened, and nobody sits down.
         """
         self._stopping = True
+        self._unopened.stop()
         for room in tuple(self._rooms.values()):
             room.stop(Refusal.RESTART)
         while self._working:

@@ -176,8 +176,7 @@ class Room:
             self._close(self._stopping or Refusal.RESTART)
 
     async def _live(self) -> None:
-        self._agenda.pauses.keep(self._table, self._house.timer.now())
-        self._show()
+        self._present()
         while self._stopping is None:
             self._wake.clear()
             letter = None if self._pause else self._next_letter()
@@ -296,13 +295,16 @@ class Room:
 
     def _apply(self, letter: Letter, reaction: Reaction) -> None:
         """What was stored becomes the present, and is shown."""
-        now = self._house.timer.now()
-        late = max(0, now - letter.at)
+        late = max(0, self._house.timer.now() - letter.at)
         self._table = shown_late(self._table, reaction.table, late, self._pause.end())
-        self._agenda.pauses.keep(self._table, now)
-        self._show(reaction.events)
+        self._present(reaction.events)
         self._changed(self)
         self._breakdowns = 0
+
+    def _present(self, events: tuple[Event, ...] = ()) -> None:
+        """Let CPU players take their time for the present, and show it."""
+        self._agenda.pauses.keep(self._table, self._house.timer.now())
+        self._show(events)
 
     def _set_aside(self, letter: Letter, refused: Refused) -> None:
         """What the room wants of itself and came to nothing is not tried again at once."""
@@ -321,25 +323,29 @@ class Room:
     async def _wait_out_the_pause(self) -> None:
         """Try to store that the room goes on, until it can; then it does, as after a restart.
 
-        What failed before may be stored all the same: then this number is taken (`LostRoom`).
+        `LostRoom`: what failed before is stored all the same. No breakdown, it was doubted.
         """
         while self._pause and self._stopping is None:
             await self._wait(RETRY_MS)
-            now = self._house.timer.now()
             try:
-                await self._ledger.write(Letter(Resume(), now))
+                await self._ledger.write(Letter(Resume(), self._house.timer.now()))
             except LostRoom:
-                raise
+                await self._reload()
             except Exception as failure:
                 log.debug("still_paused", room=self.code, exc_info=failure)
                 continue
-            self._pause.end()
+            else:
+                self._go_on(self._table)
             self._breakdowns = 0
-            self._agenda.pauses.clear()
-            self._table = resumed(self._table, self._house.timer.now())
-            self._agenda.pauses.keep(self._table, self._house.timer.now())
-            self._show()
+            self._present()
             log.info("room_resumed", room=self.code)
+
+    def _go_on(self, table: Table) -> None:
+        """Take up a table as after a restart, with its clocks running."""
+        self._table = resumed(table, self._house.timer.now())
+        self._pause.end()
+        self._agenda.pauses.clear()
+        self._changed(self)
 
     # -- after a breakdown -----------------------------------------------------------------------
 
@@ -381,12 +387,9 @@ class Room:
                 report("journal_failed", failure, room=self.code)
                 self._pause.begin(self._house.timer.now())
                 await self._wait(RETRY_MS)
-                continue
-            self._table = resumed(self._ledger.take_over(entries), self._house.timer.now())
-            self._pause.end()
-            self._agenda.pauses.clear()
-            self._changed(self)
-            return
+            else:
+                self._go_on(self._ledger.take_over(entries))
+                return
 
     async def _wait(self, ms: int) -> None:
         until = self._house.timer.now() + ms
