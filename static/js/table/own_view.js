@@ -1,6 +1,6 @@
 /** What is one's own below the table: state and order of the hand, the claims to choose from, the deeds. */
 
-import { html, nothing } from '../lit.js';
+import { html, nothing, repeat } from '../lit.js';
 import { rankText } from '../cards/names.js';
 import { seatName } from '../names.js';
 import { bubble } from '../talk/bubble.js';
@@ -15,6 +15,8 @@ import { isQuiet } from './state.js';
 /** @import {Act, Bar, Deed} from './deeds.js' */
 /** @import {Moment} from './seats_view.js' */
 /** @import {TableState} from './state.js' */
+
+/** @typedef {{pending: boolean, steady: boolean}} Readiness whether a command waits, and whether the bar lies still */
 
 /** @type {Settings['order'][]} */
 const ORDERS = ['suit', 'rank', 'own'];
@@ -66,23 +68,29 @@ export function claimsView(state, t, choose) {
 }
 
 /**
+ * A deed keeps its button and no button becomes another deed's: what was pressed is what is done.
  * @param {Bar} bar
- * @param {TableState} state
+ * @param {TableView} view
+ * @param {Readiness} readiness
  * @param {Translate} t
  * @param {(act: Act) => void} act
  */
-export function deedsView(bar, state, t, act) {
-  const view = state.shown?.view;
-  const name = view && bar.name !== undefined ? seatName(view, bar.name, t) : '';
+export function deedsView(bar, view, readiness, t, act) {
+  const name = bar.name === undefined ? '' : seatName(view, bar.name, t);
   return html`${bar.hint ? html`<p class="hint">${t(bar.hint, { name })}</p>` : nothing}
-    ${bar.deeds.map((deed) => deedButton(deed, state, t, act))}`;
+    ${repeat(bar.deeds, keyOf, (deed) => deedButton(deed, readiness, t, act))}`;
 }
 
-/** @param {Deed} deed @param {TableState} state @param {Translate} t @param {(act: Act) => void} act */
-function deedButton(deed, state, t, act) {
+/** Deeds of one type by their order. @param {Deed} deed @param {number} index */
+function keyOf({ act }, index) {
+  return `${act.type} ${act.type === 'stop' || act.type === 'ask_stop' ? '' : index}`;
+}
+
+/** @param {Deed} deed @param {Readiness} readiness @param {Translate} t @param {(act: Act) => void} act */
+function deedButton(deed, { pending, steady }, t, act) {
   const { about } = deed;
   return html`<button class="deed deed-${deed.tone}" data-slot=${deed.slot} data-act=${deed.act.type} ?data-winning=${deed.winning}
-    aria-disabled=${state.pending ? 'true' : 'false'} @click=${() => act(deed.act)}>
+    ?data-pending=${pending} aria-disabled=${pending || !steady ? 'true' : 'false'} @click=${() => steady && act(deed.act)}>
     <span class="deed-name">${deed.winning ? icon('crown') : nothing}${t(deed.key, deed.params)}</span>
     ${about ? html`<small>${about.to ? icon('arrow') : nothing}${meldMark(about.meld, t)}</small>
       <span class="spoken">${meldName(about.meld, t)}</span>` : nothing}

@@ -28,6 +28,7 @@ import { createSkeleton } from './skeleton.js';
 import { createSounds, soundsOf } from './sound.js';
 import { sentence, spoken } from './speech.js';
 import { freshState, offeredCards, reorder, takeFrame, wantsPass } from './state.js';
+import { createSteadiness } from './steady.js';
 import { createVerbs } from './verbs.js';
 import { seatsBelowView, watchView } from './watch_view.js';
 
@@ -64,11 +65,17 @@ class Table {
     this.finger = matchMedia('(pointer: coarse)');
     /** @type {ReturnType<typeof setTimeout> | undefined} */
     this.tick = undefined;
+    /** @type {ReturnType<typeof setTimeout> | undefined} */
+    this.calming = undefined;
+    this.steadiness = createSteadiness(this.now, (ms) => {
+      clearTimeout(this.calming);
+      this.calming = setTimeout(() => this.store.update(() => {}), ms);
+    });
     /** @type {{window: number, timer: ReturnType<typeof setTimeout>} | null} */
     this.passing = null;
     this.sizes = new ResizeObserver(() => this.resized());
     for (const part of [this.parts.root, this.parts.field, this.parts.seats]) this.sizes.observe(part);
-    const verbs = { ...this.verbs, ...this.handKeys() };
+    const verbs = { ...this.verbs, ...this.handKeys(), first: () => this.steadiness.isSteady() && this.verbs.first() };
     this.unbind = [bindKeys(verbs), bindDrag(this.parts, this.store, this.layer, this.verbs, () => this.geometry)];
   }
 
@@ -102,6 +109,7 @@ class Table {
     this.sizes.disconnect();
     for (const unbind of this.unbind) unbind();
     clearTimeout(this.tick);
+    clearTimeout(this.calming);
     clearTimeout(this.passing?.timer);
     this.sounds.close();
     render(nothing, this.parts.root);
@@ -124,6 +132,7 @@ class Table {
     const held = this.parts.root.contains(document.activeElement);
     const begins = before?.view.match?.round !== shown.view.match?.round;
     if (begins) this.layer.clear();
+    this.steadiness.saw(shown.view);
     this.renderPanels(state, shown);
     const resized = this.geometry === null;
     this.geometry ??= measure(this.parts.root, shown.view.seats.length);
@@ -201,7 +210,8 @@ class Table {
     const { order } = this.options.settings();
     render(ownView(view, order, moment, (chosen) => this.chooseOrder(chosen)), parts.own);
     render(claimsView(state, t, verbs.chooseClaim), parts.claims);
-    render(deedsView(barFor(state), state, t, verbs.act), parts.deeds);
+    const readiness = { pending: state.pending, steady: this.steadiness.isSteady() };
+    render(deedsView(barFor(state), view, readiness, t, verbs.act), parts.deeds);
   }
 
   /** @param {TableState} state @param {Shown} shown @param {Geometry} geometry @param {Motion} motion */
