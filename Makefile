@@ -47,5 +47,5 @@ bench: ## Measure the engine, and the journal beside the bare drivers
 	hulawang bench --journal --seconds 2
 
 clean: ## Remove all that make has brought in
-	rm -rf .venv static/node_modules static/vendor .ci/chromium/node_modules .ci/chromium/unpacked
+	rm -rf .venv static/node_modules static/vendor static/built .ci/chromium/node_modules .ci/chromium/unpacked
 	rm -rf .hypothesis .mypy_cache .pytest_cache .ruff_cache dist

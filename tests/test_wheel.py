@@ -39,7 +39,7 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 def test_a_wheel_holds_what_the_page_loads_and_no_tools(wheel: Path) -> None:
     names = set(ZipFile(wheel).namelist())
-    for path in ("index.html", "js/main.js", "vendor/lit-html/lit-html.js"):
+    for path in ("index.html", "js/main.js", "vendor/lit-html/lit-html.js", "built/js/main.js"):
         assert f"hulawang/static/{path}" in names
     assert any(name.endswith(".woff2") for name in names)
     tools = ("node_modules/", "/test/", ".d.ts", ".config.js", "package.json", ".npmrc")

@@ -150,8 +150,7 @@ def test_a_folder_without_a_page_is_no_client(tmp_path: Path) -> None:
 def test_zipping_is_the_same_every_time(client_folder: Path) -> None:
     first, second = (Assets.read(client_folder).files["js/main.js"] for _ in range(2))
     assert first == second
-    assert first.zipped is not None
-    assert gzip.decompress(first.zipped) == first.body
+    assert gzip.decompress(first.encoded["gzip"]) == first.body
 
 
 async def test_a_client_without_a_page_for_admins_has_none(tmp_path: Path) -> None:

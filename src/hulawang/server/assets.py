@@ -2,10 +2,14 @@
 
 `/static/{hash}/js/main.js` never changes, so a browser keeps it for ever; a changed file changes
 the hash, and a page, which is never kept, names the new one. Relative imports inherit it.
+
+Set-up bundles the sources into `built`. What stands in there is served in place of its sources, for
+as long as these are the ones that it was made from; so a change is seen without another step.
 """
 
 import gzip
 import hashlib
+import json
 import mimetypes
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -18,11 +22,19 @@ PLACE = "/static/HASH/"
 INDEX, ADMIN = "index.html", "admin.html"
 PAGES = (INDEX, ADMIN)
 """The players' page and the admins', each with scripts of its own."""
-_LEFT_OUT_FOLDERS = frozenset({"node_modules", "test", "tests", "types"})
+FILLED = (*PAGES, "sw.js")
+"""The files that name others by the hash."""
+SHELL = "files.json"
+"""Lists what the players' page needs when there is no network; made here."""
+BUILT, MADE_FROM = "built", "made-from.json"
+_BROTLI = ".br"
+_BUNDLED = (".js", ".css")
+_LEFT_OUT_FOLDERS = frozenset({"node_modules", "test", "tests", "types", BUILT})
 _LEFT_OUT_ENDINGS = (".config.js", ".config.mjs", ".test.js", ".d.ts", ".md")
 _LEFT_OUT_FILES = frozenset({"package.json", "package-lock.json", "tsconfig.json"})
 _TEXTS = ("text/", "application/json", "application/manifest+json", "image/svg+xml")
 _SMALLEST_ZIPPED = 512
+_SHELL_ENDINGS = (".js", ".css", ".svg", ".png")
 
 _TYPES = {
     ".js": "text/javascript",
@@ -43,8 +55,8 @@ class Asset:
 
     media_type: str
     body: bytes
-    zipped: bytes | None
-    """Gzipped, where that makes it smaller."""
+    encoded: dict[str, bytes]
+    """The same by content coding, the smallest first, where that makes it smaller."""
     etag: str
 
 
@@ -62,14 +74,39 @@ class Assets:
         bodies = {path: (folder / path).read_bytes() for path in served_paths(folder)}
         if INDEX not in bodies:
             raise NoClient(folder)
+        built = _built(folder / BUILT, bodies)
+        bodies |= {path: body for path, body in built.items() if not path.endswith(_BROTLI)}
         whole = _hash_of(bodies)
         place = f"/static/{whole}/".encode()
-        pages = {
-            page: _asset(page, bodies.pop(page).replace(PLACE.encode(), place))
-            for page in PAGES
-            if page in bodies
+        for path in bodies.keys() & FILLED:
+            bodies[path] = bodies[path].replace(PLACE.encode(), place)
+        pages = {page: _asset(page, bodies.pop(page), None) for page in PAGES if page in bodies}
+        bodies[SHELL] = json.dumps([path for path in bodies if _is_of_shell(path)]).encode()
+        files = {
+            path: _asset(path, body, built.get(path + _BROTLI)) for path, body in bodies.items()
         }
-        return cls(whole, pages, {path: _asset(path, body) for path, body in bodies.items()})
+        return cls(whole, pages, files)
+
+
+def _built(folder: Path, sources: dict[str, bytes]) -> dict[str, bytes]:
+    """What was bundled of these sources, which are taken out; nothing if one has changed."""
+    try:
+        made_from: dict[str, str] = json.loads((folder / MADE_FROM).read_text("utf-8"))["sources"]
+        files = (path for path in sorted(folder.rglob("*")) if path.is_file())
+        built = {path.relative_to(folder).as_posix(): path.read_bytes() for path in files}
+    except FileNotFoundError:
+        return {}
+    for path, digest in made_from.items():
+        if hashlib.sha256(sources.get(path, b"")).hexdigest() != digest:
+            return {}
+    for path in [path for path in sources if path.endswith(_BUNDLED) and path not in FILLED]:
+        del sources[path]
+    del built[MADE_FROM]
+    return built
+
+
+def _is_of_shell(path: str) -> bool:
+    return path.endswith(_SHELL_ENDINGS) and "admin" not in path and path not in FILLED
 
 
 def served_paths(folder: Path) -> Iterator[str]:
@@ -94,10 +131,10 @@ def _hash_of(bodies: dict[str, bytes]) -> str:
     return digest.hexdigest()[:16]
 
 
-def _asset(path: str, body: bytes) -> Asset:
+def _asset(path: str, body: bytes, brotli: bytes | None) -> Asset:
     suffix = PurePosixPath(path).suffix
     kind = _TYPES.get(suffix) or mimetypes.guess_type(path)[0] or "application/octet-stream"
-    zipped = None
+    encoded = {} if brotli is None else {"br": brotli}
     if kind.startswith(_TEXTS) and len(body) >= _SMALLEST_ZIPPED:
-        zipped = gzip.compress(body, mtime=0)
-    return Asset(kind, body, zipped, hashlib.sha256(body).hexdigest()[:20])
+        encoded["gzip"] = gzip.compress(body, mtime=0)
+    return Asset(kind, body, encoded, hashlib.sha256(body).hexdigest()[:20])

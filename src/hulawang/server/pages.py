@@ -15,6 +15,8 @@ ADDRESSES = (
     "/new",
     "/t/{code}",
     "/rules",
+    "/learn",
+    "/learn/{lesson}",
     "/games",
     "/leaderboard",
     "/account",
@@ -109,11 +111,18 @@ class Pages:
 
 
 def _answer(request: Request, asset: Asset, caching: str) -> Response:
-    zipped = asset.zipped if "gzip" in request.headers.get("accept-encoding", "") else None
-    etag = f'"{asset.etag}{"-gzip" if zipped else ""}"'
+    coding = _coding(request.headers.get("accept-encoding", ""), asset)
+    etag = f'"{asset.etag}{"-" if coding else ""}{coding}"'
     headers = {"Cache-Control": caching, "ETag": etag, "Vary": "Accept-Encoding"}
     if request.headers.get("if-none-match") == etag:
         return Response(status_code=304, headers=headers)
-    if zipped is not None:
-        headers["Content-Encoding"] = "gzip"
-    return Response(zipped or asset.body, media_type=asset.media_type, headers=headers)
+    if coding:
+        headers["Content-Encoding"] = coding
+    body = asset.encoded.get(coding, asset.body)
+    return Response(body, media_type=asset.media_type, headers=headers)
+
+
+def _coding(accepted: str, asset: Asset) -> str:
+    """The first of the asset's codings that a client takes, or an empty text."""
+    takes = {part.partition(";")[0].strip() for part in accepted.split(",")}
+    return next((coding for coding in asset.encoded if coding in takes), "")
