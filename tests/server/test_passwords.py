@@ -1,13 +1,13 @@
 """Passwords are hashed off the loop, at a known price, and only so many at a time."""
 
 import asyncio
-from threading import Event
+from threading import Event, Semaphore
 from typing import Literal
 
 import pytest
 from argon2 import PasswordHasher, extract_parameters
 
-from hulawang.server.passwords import BadPassword, Passwords, TooBusy, owasp
+from hulawang.server.passwords import AT_ONCE, BadPassword, Passwords, TooBusy, owasp
 
 CHEAP = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)
 
@@ -91,16 +91,48 @@ async def test_a_flood_of_sign_ins_is_turned_away_and_never_holds_the_loop_up() 
     assert not await passwords.verify(None, "x")
 
 
-async def test_who_does_not_wait_for_the_answer_leaves_the_place_to_others() -> None:
+async def test_a_hash_that_nobody_waits_for_any_more_counts_as_long_as_it_is_computed() -> None:
+    """Else whoever asks and goes away, again and again, would fill the queue for everybody."""
     hasher = Counting()
     hasher.gate.clear()
-    passwords = Passwords(hasher, most_waiting=1)
-    impatient = asyncio.ensure_future(passwords.verify(None, "x"))
-    await asyncio.sleep(0)
-    impatient.cancel()
-    await asyncio.gather(impatient, return_exceptions=True)
+    passwords = Passwords(hasher, most_waiting=AT_ONCE)
+    for _ in range(AT_ONCE):
+        impatient = asyncio.ensure_future(passwords.verify(None, "x"))
+        await asyncio.to_thread(hasher.begun.acquire)
+        impatient.cancel()
+        await asyncio.gather(impatient, return_exceptions=True)
+    try:
+        with pytest.raises(TooBusy):
+            await asyncio.wait_for(passwords.verify(None, "x"), 5)
+    finally:
+        hasher.gate.set()
+    assert not await once_there_is_room(passwords)
+
+
+async def test_a_hash_that_has_not_begun_is_not_computed_once_nobody_waits_for_it() -> None:
+    hasher = Counting()
+    hasher.gate.clear()
+    passwords = Passwords(hasher, most_waiting=AT_ONCE + 1)
+    computing = [asyncio.ensure_future(passwords.verify(None, "x")) for _ in range(AT_ONCE)]
+    for _ in range(2 * AT_ONCE):
+        impatient = asyncio.ensure_future(passwords.verify(None, "y"))
+        await asyncio.sleep(0)
+        impatient.cancel()
+        await asyncio.gather(impatient, return_exceptions=True)
     hasher.gate.set()
-    assert not await passwords.verify(None, "x")
+    assert await asyncio.gather(*computing) == [False] * AT_ONCE
+    assert not await once_there_is_room(passwords)
+    assert len(hasher.verified) == AT_ONCE + 1
+
+
+async def once_there_is_room(passwords: Passwords) -> bool:
+    """What `verify` says as soon as it is not too busy."""
+    async with asyncio.timeout(30):
+        while True:
+            try:
+                return await passwords.verify(None, "x")
+            except TooBusy:
+                await asyncio.sleep(0.001)
 
 
 class Counting(PasswordHasher):
@@ -109,10 +141,12 @@ class Counting(PasswordHasher):
     def __init__(self) -> None:
         super().__init__(time_cost=1, memory_cost=8, parallelism=1)
         self.verified: list[str] = []
+        self.begun = Semaphore(0)
         self.gate = Event()
         self.gate.set()
 
     def verify(self, hash: str | bytes, password: str | bytes) -> Literal[True]:  # noqa: A002
+        self.begun.release()
         self.gate.wait()
         self.verified.append(str(hash))
         return super().verify(hash, password)

@@ -8,8 +8,8 @@ import asyncio
 import unicodedata
 from base64 import b64encode
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
-from typing import TypeVar
+from concurrent.futures import Future, ThreadPoolExecutor
+from typing import Any, TypeVar
 
 from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerificationError
@@ -48,7 +48,7 @@ class Passwords:
         self._nobodys = _fits_nothing(self._hasher)
         self._threads = ThreadPoolExecutor(AT_ONCE, thread_name_prefix="passwords")
         self._most_waiting = most_waiting
-        self._waiting = 0
+        self._computing: set[Future[Any]] = set()
 
     async def hash(self, password: str) -> str:
         """The hash by which a password is kept, with its salt and parameters.
@@ -79,13 +79,13 @@ class Passwords:
             return False
 
     async def _off_the_loop(self, work: Callable[[], _Outcome]) -> _Outcome:
-        if self._waiting >= self._most_waiting:
+        if len(self._computing) >= self._most_waiting:
             raise TooBusy
-        self._waiting += 1
-        try:
-            return await asyncio.get_running_loop().run_in_executor(self._threads, work)
-        finally:
-            self._waiting -= 1
+        hash_ = self._threads.submit(work)
+        self._computing.add(hash_)
+        # By the thread: a hash that nobody waits for any more is computed all the same.
+        hash_.add_done_callback(self._computing.discard)
+        return await asyncio.wrap_future(hash_)
 
 
 def _one_form(password: str) -> str:
