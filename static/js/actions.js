@@ -5,6 +5,7 @@
  */
 import { accountActions } from './actions/account.js';
 import { boardActions } from './actions/board.js';
+import { gamesActions } from './actions/games.js';
 import { hostActions } from './actions/host.js';
 import { lobbyActions } from './actions/lobby.js';
 import { pageActions } from './actions/page.js';
@@ -25,6 +26,7 @@ export function createActions(parts, settled) {
     lobby,
     account: accountActions(parts, page, lobby),
     board: boardActions(parts, page),
+    games: gamesActions(parts, page),
     host: hostActions(parts, page),
     profile: profileActions(parts, page),
     record: recordActions(parts, page),

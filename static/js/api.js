@@ -2,7 +2,7 @@
  * The HTTP side of the server: every call returns an outcome, none throws.
  *
  * @import {Account, Leaderboard, LinkedRoom, MatchDetail, MatchList, MeetingPage, NewPassword, NewRoom, OpenedRecord, OwnProfile, RecoveryCode, Replay, RoomSummary, SessionAnswer} from './types/wire.js'
- * @import {BoardAsk, Outcome} from './types/client.js'
+ * @import {BoardAsk, GameFilter, Outcome} from './types/client.js'
  */
 import { createCall } from './call.js';
 
@@ -80,14 +80,18 @@ export function createApi(fetch) {
       return /** @type {Promise<Outcome<Leaderboard>>} */ (call('GET', `/api/leaderboard?${words}`));
     },
 
-    /** Some of my ended matches, newest first. @param {string | null} before  what the page before named */
-    matches: (before) =>
-      /** @type {Promise<Outcome<MatchList>>} */ (
-        call('GET', before === null ? '/api/matches' : `/api/matches?before=${at(before)}`)
-      ),
+    /** Some of my ended matches that pass a filter, newest first. @param {GameFilter} filter @param {string | null} before  what the page before named */
+    matches(filter, before) {
+      const said = Object.entries({ ...filter, before }).flatMap(([name, value]) => (value === null ? [] : [[name, value]]));
+      const words = said.length === 0 ? '' : `?${new URLSearchParams(said)}`;
+      return /** @type {Promise<Outcome<MatchList>>} */ (call('GET', `/api/matches${words}`));
+    },
 
     /** One of them with its rounds. @param {string} id */
     match: (id) => /** @type {Promise<Outcome<MatchDetail>>} */ (call('GET', `/api/matches/${at(id)}`)),
+
+    /** The record of it, as one would save it. @param {string} id */
+    recordText: (id) => /** @type {Promise<Outcome<string>>} */ (call('GET', `/api/matches/${at(id)}/record`, undefined, 'text')),
 
     /** A round of it step by step. @param {string} id @param {number} round @param {number | 'all'} eyes */
     replay: (id, round, eyes) =>

@@ -41,11 +41,11 @@ export function arrivals({ state, update }, actions, link, lobby) {
       }, ROOMS_EVERY);
     } else lobby.close();
     if (!state.known) return;
-    if (name === 'games') actions.profile.loadGames();
+    if (name === 'games') actions.games.enter(state.route);
     if (name === 'profile') actions.profile.load();
     if (name === 'match' || name === 'record') actions.record.enter(state.route);
     if (name === 'account') actions.account.load();
-    if (name === 'board') actions.board.load();
+    if (name === 'board') actions.board.enter(state.route);
     if (name === 'room' && [state.seatedIn, state.watching].includes(code)) link.open(code);
     else if (name === 'room' && state.table?.view.code !== code) actions.lobby.look(code);
   }

@@ -31,10 +31,11 @@ export function createCall(fetch) {
    * @param {string} method
    * @param {string} path
    * @param {unknown} [body]
+   * @param {'json' | 'text'} [form]  of what is answered
    * @returns {Promise<Outcome<T>>}
    */
-  return async function call(method, path, body) {
-    const headers = new Headers({ accept: 'application/json' });
+  return async function call(method, path, body, form = 'json') {
+    const headers = new Headers({ accept: form === 'json' ? 'application/json' : 'text/plain' });
     const plain = body instanceof Blob;
     if (body !== undefined) headers.set('content-type', plain ? body.type : 'application/json');
     try {
@@ -45,7 +46,7 @@ export function createCall(fetch) {
         signal: AbortSignal.timeout(PATIENCE),
       });
       if (!response.ok) return { ok: false, ...(await refusalOf(response)) };
-      return { ok: true, value: response.status === 204 ? undefined : await response.json() };
+      return { ok: true, value: response.status === 204 ? undefined : await response[form]() };
     } catch {
       // No answer at all, one that came too late, or one that is not ours.
       return { ok: false, code: 'offline' };

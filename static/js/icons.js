@@ -30,6 +30,11 @@ const LINES = {
   person: svg`<circle cx="12" cy="8" r="3.600" /><path d="M5 20c.4-4.300 3.300-6.500 7-6.500s6.600 2.200 7 6.500" />`,
   people: svg`<circle cx="9" cy="8.500" r="3.300" /><path d="M3 19c.4-3.800 2.800-5.800 6-5.800s5.600 2 6 5.800M15.500 5.500a3.200 3.200 0 0 1 0 6M17.500 13.800c2 .8 3.200 2.600 3.500 5.200" />`,
   next: svg`<path d="M9 5l7 7-7 7" />`,
+  first: svg`<path d="M18 5l-7 7 7 7M7 5v14" />`,
+  last: svg`<path d="M6 5l7 7-7 7M17 5v14" />`,
+  earlier: svg`<path d="M12 5l-7 7 7 7M19 5l-7 7 7 7" />`,
+  later: svg`<path d="M12 5l7 7-7 7M5 5l7 7-7 7" />`,
+  pause: svg`<path d="M8.500 5.500v13M15.500 5.500v13" />`,
 };
 
 /** A line sign, hidden from the screen reader. @param {keyof typeof LINES} name */

@@ -40,7 +40,7 @@ function connect(code) {
 function start() {
   const settings = loadSettings(localStorage, navigator.languages);
   const t = createTranslate(() => settings.lang);
-  const state = initialState(settings, parseRoute(location.pathname), proposedName(t, Math.random));
+  const state = initialState(settings, parseRoute(location.pathname + location.search), proposedName(t, Math.random));
   const seats = createSeatMemory(localStorage);
   const watch = createWatchMemory(sessionStorage);
   state.watching = watch.kept(state.route);
@@ -114,7 +114,7 @@ function start() {
   const voice = createSounds(() => settings.sound);
   const knock = () => voice.play(['said']);
   const api = createApi(fetch.bind(globalThis));
-  const parts = { store, api, link, seats, t, go: router.go, applied, hasWord, knock };
+  const parts = { store, api, link, seats, t, go: router.go, note: router.note, applied, hasWord, knock };
   const actions = createActions(parts, () => tableHost.settled());
   const screen = createScreen({ store, actions, t, now, tableHost });
   const arrive = arrivals(store, actions, link, lobby);

@@ -13,11 +13,17 @@ const RECORD = /^\/record(?:\/([1-9][0-9]?))?$/;
 const PLACES = { '/': 'home', '/new': 'new', '/rules': 'rules', '/games': 'games', '/account': 'account', '/leaderboard': 'board', '/profile': 'profile' };
 
 /**
- * @param {string} pathname
+ * @param {string} address  a path, and maybe what is said behind its `?`
  * @returns {Route}
  */
-export function parseRoute(pathname) {
-  const path = pathname.length > 1 ? pathname.replace(/\/+$/, '') : pathname;
+export function parseRoute(address) {
+  const [pathname, query = ''] = address.split('?');
+  const route = routeOf(pathname.length > 1 ? pathname.replace(/\/+$/, '') : pathname);
+  return query === '' ? route : { ...route, query };
+}
+
+/** @param {string} path @returns {Route} */
+function routeOf(path) {
   const room = ROOM.exec(path);
   if (room) return { name: 'room', code: room[1].toLowerCase() };
   const match = MATCH.exec(path);
@@ -62,7 +68,7 @@ export function codeIn(text) {
  *
  * @param {MouseEvent} event
  * @param {string} origin
- * @returns {string | null}  the path to go to
+ * @returns {string | null}  the address to go to
  */
 function innerPath(event, origin) {
   const plain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey;
@@ -70,32 +76,39 @@ function innerPath(event, origin) {
   if (event.defaultPrevented || !plain || !(target instanceof HTMLAnchorElement)) return null;
   const away = target.origin !== origin || target.target || target.hasAttribute('download');
   const jump = target.hash && target.pathname === location.pathname;
-  return away || jump ? null : target.pathname;
+  return away || jump ? null : target.pathname + target.search;
 }
 
 /**
  * Follows the address bar and the links of the page.
  *
  * @param {(route: Route) => void} onRoute  called for every change, not for the first address
- * @returns {{ go: (path: string, how?: { replace?: boolean }) => void }}
+ * @returns {{ go: (address: string, how?: { replace?: boolean }) => void, note: (address: string) => void }}
  */
 export function startRouter(onRoute) {
-  const follow = () => onRoute(parseRoute(location.pathname));
+  const present = () => location.pathname + location.search;
+  const follow = () => onRoute(parseRoute(present()));
 
-  /** @param {string} path @param {{ replace?: boolean }} [how] */
-  function go(path, { replace = false } = {}) {
-    if (path === location.pathname) return;
-    history[replace ? 'replaceState' : 'pushState'](null, '', path);
-    scrollTo(0, 0);
+  /** Another choice on the same page keeps its place on the screen. @param {string} address @param {{ replace?: boolean }} [how] */
+  function go(address, { replace = false } = {}) {
+    if (address === present()) return;
+    const before = location.pathname;
+    history[replace ? 'replaceState' : 'pushState'](null, '', address);
+    if (location.pathname !== before) scrollTo(0, 0);
     follow();
+  }
+
+  /** Has the address tell what is shown already. @param {string} address */
+  function note(address) {
+    if (address !== present()) history.replaceState(null, '', address);
   }
 
   addEventListener('popstate', follow);
   document.addEventListener('click', (event) => {
-    const path = innerPath(event, location.origin);
-    if (path === null) return;
+    const address = innerPath(event, location.origin);
+    if (address === null) return;
     event.preventDefault();
-    go(path);
+    go(address);
   });
-  return { go };
+  return { go, note };
 }

@@ -1,10 +1,11 @@
 /**
  * The one state of the client: its shape and its defaults. Only `store.update` changes it.
  *
- * @import {Account, LinkedRoom, MatchSummary, Oneself, RoomSummary, TableView} from './types/wire.js'
- * @import {BoardState, Draft, Finding, LinkStatus, Notice, Refusal} from './types/client.js'
+ * @import {Account, LinkedRoom, Oneself, RoomSummary, TableView} from './types/wire.js'
+ * @import {BoardState, Draft, Finding, GamesState, LinkStatus, Notice, Refusal} from './types/client.js'
  * @import {ProfileState, RecordState, Route, Settings, Sheet, Shown, TalkState} from './types/client.js'
  */
+import { boardAskOf, gameFilterOf } from './queries.js';
 import { noRecord } from './record-state.js';
 import { freshTalk } from './talk/lines.js';
 
@@ -31,8 +32,7 @@ import { freshTalk } from './talk/lines.js';
  * @property {TableView | null} finished  the end of the last match, while one is asked for another
  * @property {TalkState} talk  what is said in the room
  * @property {'none' | 'round' | 'match'} cover  which result lies over the table
- * @property {MatchSummary[] | null} games  my finished matches, null before they are known
- * @property {string | null} olderGames  what to ask for to get older ones, null if there are none
+ * @property {GamesState} games  my ended matches
  * @property {ProfileState} profile  what I have come to
  * @property {RecordState} record  the ended match that is looked at
  * @property {AccountState} account  one's own account, as far as it is known
@@ -70,13 +70,12 @@ const DRAFT = {
 /**
  * What is known of oneself before the server has told it: whoever comes next sees nothing of it.
  *
- * @returns {Pick<State, 'games' | 'olderGames' | 'profile' | 'account'>}
+ * @returns {Pick<State, 'games' | 'profile' | 'account'>}
  */
 export function nothingOwn() {
   return {
-    games: null,
-    olderGames: null,
-    profile: { own: null, met: null, page: 1, more: false },
+    games: { filter: gameFilterOf(), matches: null, older: null, waiting: false, refusal: null },
+    profile: { own: null, rated: null, met: null, page: 1, more: false, refusal: null },
     account: { own: null, code: null },
   };
 }
@@ -114,7 +113,7 @@ export function initialState(settings, route, nickname) {
     cover: 'none',
     record: noRecord(),
     ...nothingOwn(),
-    board: { ask: { board: 'people', period: 'week', of: null, by: 'points', page: 1 }, shown: null, waiting: false },
+    board: { ask: boardAskOf(route.query), shown: null, waiting: false, refusal: null },
     finding: null,
     starting: null,
     sheet: null,

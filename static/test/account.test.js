@@ -24,7 +24,8 @@ let world;
 
 function setUp() {
   const state = initialState(structuredClone(SETTINGS), { name: 'account', code: '' }, '');
-  Object.assign(state, { known: true, person: ME, games: [], account: { own: OWN, code: null } });
+  state.games.matches = [];
+  Object.assign(state, { known: true, person: ME, account: { own: OWN, code: null } });
   const store = createStore(state, () => {}, () => {});
   const api = new Proxy(/** @type {Record<string, any>} */ ({}), {
     get: (_, name) => (/** @type {unknown[]} */ ...told) => {
@@ -52,7 +53,7 @@ for (const [way, sign, call] of /** @type {const} */ ([
     assert.equal(await sign(), true);
     assert.deepEqual(asked, [call, 'forget the seat', 'account']);
     const { person, seatedIn, games, account, notice } = world.state;
-    assert.deepEqual([person, seatedIn, games, account.own?.person], [OTHER, 'ABCD', null, OTHER]);
+    assert.deepEqual([person, seatedIn, games.matches, account.own?.person], [OTHER, 'ABCD', null, OTHER]);
     assert.deepEqual([notice?.key, notice?.params], ['account.welcome', { name: '민지' }]);
   });
 }

@@ -4,6 +4,7 @@ import { boardActions } from '../js/actions/board.js';
 import { createApi } from '../js/api.js';
 import { pageActions } from '../js/actions/page.js';
 import { periodWords } from '../js/periods.js';
+import { parseRoute } from '../js/router.js';
 import { initialState } from '../js/state.js';
 import { createStore } from '../js/store.js';
 import boardEn from '../js/words/board.en.js';
@@ -18,6 +19,8 @@ addWords({ ko: boardKo, en: boardEn });
 
 /** What the server is asked, and how each question is answered. @type {{ ask: BoardAsk, answer: (outcome: any) => void }[]} */
 let asked;
+/** The addresses that were gone to. @type {string[]} */
+let went;
 /** @type {ReturnType<typeof setUp>} */
 let world;
 
@@ -27,8 +30,14 @@ function setUp() {
   const api = {
     leaderboard: (/** @type {BoardAsk} */ ask) => new Promise((answer) => asked.push({ ask, answer })),
   };
-  const parts = /** @type {any} */ ({ store, api, hasWord });
-  return { state, actions: boardActions(parts, pageActions(parts)) };
+  /** @param {string} address */
+  const go = (address) => {
+    went.push(address);
+    actions.enter(parseRoute(address));
+  };
+  const parts = /** @type {any} */ ({ store, api, go, hasWord });
+  const actions = boardActions(parts, pageActions(parts));
+  return { state, actions };
 }
 
 /** @param {string} of @returns {{ ok: true, value: Leaderboard }} */
@@ -36,6 +45,7 @@ const board = (of) => ({ ok: true, value: /** @type {Leaderboard} */ (/** @type 
 
 beforeEach(() => {
   asked = [];
+  went = [];
   world = setUp();
 });
 
@@ -71,7 +81,23 @@ test('the answer to an older choice is not shown', async () => {
   assert.equal(world.state.board.waiting, false);
 });
 
-test('when the server does not answer, what was there stays and it is said', async () => {
+test('the address names the board, and a link to it shows it', () => {
+  world.actions.choose({ board: 'cpu', period: 'season', by: 'average' });
+  world.actions.choose({ of: '2026-Q3' });
+  world.actions.choose({ page: 4 });
+  assert.deepEqual(went, [
+    '/leaderboard?board=cpu&period=season&by=average',
+    '/leaderboard?board=cpu&period=season&of=2026-Q3&by=average',
+    '/leaderboard?board=cpu&period=season&of=2026-Q3&by=average&page=4',
+  ]);
+  const { ask } = world.state.board;
+  world.actions.enter(parseRoute('/leaderboard'));
+  assert.equal(world.state.board.ask.period, 'week');
+  world.actions.enter(parseRoute(went[2]));
+  assert.deepEqual(world.state.board.ask, ask);
+});
+
+test('when the server does not answer, it is said, and asking again shows the board', async () => {
   const first = world.actions.load();
   asked[0].answer(board('2026-W49'));
   await first;
@@ -79,7 +105,12 @@ test('when the server does not answer, what was there stays and it is said', asy
   asked[1].answer({ ok: false, code: 'offline' });
   await second;
   assert.deepEqual([world.state.board.shown?.of, world.state.board.waiting], ['2026-W49', false]);
-  assert.equal(world.state.notice?.key, 'code.offline');
+  assert.deepEqual([world.state.notice?.key, world.state.board.refusal?.code], ['code.offline', 'offline']);
+  const third = world.actions.load();
+  assert.equal(world.state.board.refusal, null);
+  asked[2].answer(board('2026-W49'));
+  await third;
+  assert.equal(world.state.board.refusal, null);
 });
 
 for (const [of, query] of /** @type {const} */ ([

@@ -50,8 +50,8 @@ function setUp() {
     replay: answer('replay', replayOf(2, [0, 1, 3, 6])),
     replayOf: answer('replayOf', replayOf(1, [0, 1, 2])),
     readRecord: answer('readRecord', { faults: [], match: MATCH }),
-    matches: answer('matches', { matches: [{ id: 'm0' }], older: null }),
     profile: answer('profile', { name: '민지' }),
+    leaderboard: answer('leaderboard', { own: { rank: 2, rating: 1300 } }),
     meetings: answer('meetings', { people: [{ name: '준' }], page: 1, more: true }),
   };
   /** @param {string} path */
@@ -130,20 +130,11 @@ test('a match from a file has no address of its own', () => {
   assert.equal(placeOf({ ...noRecord(), id: 'm1', file }, null), '/record');
 });
 
-test('older matches come after those that are there', async () => {
-  await world.profile.loadGames();
-  world.state.olderGames = '5-m0';
-  await world.profile.loadOlderGames();
-  assert.deepEqual(asked, [['matches', null], ['matches', '5-m0']]);
-  assert.equal(world.state.games?.length, 2);
-  await world.profile.loadOlderGames();
-  assert.equal(asked.length, 2);
-});
-
 test('whom one has met comes page by page', async () => {
   await world.profile.load();
   await world.profile.meetMore();
-  assert.deepEqual(asked, [['profile'], ['meetings', 1], ['meetings', 2]]);
+  assert.deepEqual(asked.map(([what]) => what), ['profile', 'meetings', 'leaderboard', 'meetings']);
+  assert.equal(world.state.profile.rated?.rating, 1300);
   assert.equal(world.state.profile.met?.length, 2);
   assert.equal(world.state.profile.page, 2);
 });

@@ -81,6 +81,15 @@ async def test_one_sees_where_one_stands_on_every_board(
         await expect(page.locator("tbody tr[data-me]")).to_have_count(1)
         await expect(page.locator("tfoot")).to_have_count(0)
 
+        # The address tells what is shown: another page of it, and the way back.
+        await page.reload()
+        await expect(rows).to_have_count(11)
+        await page.get_by_role("button", name=words["board.first"]).click()
+        await expect(rows).to_have_count(50)
+        await expect(page.get_by_role("button", name=words["board.mine"])).to_be_visible()
+        await page.go_back()
+        await expect(rows).to_have_count(11)
+
         await choose(person, "board.by.average")
         await expect(rows).to_have_count(50)
         await expect(mine).to_contain_text(words.pattern_of("board.missing"))

@@ -16,7 +16,8 @@
  * @property {Link} link
  * @property {SeatMemory} seats
  * @property {Translate} t
- * @property {(path: string, how?: { replace?: boolean }) => void} go
+ * @property {(address: string, how?: { replace?: boolean }) => void} go
+ * @property {(address: string) => void} note  has the address tell what is shown already
  * @property {(settings: Settings) => void} applied  keeps changed settings and shows them
  * @property {(key: string) => boolean} hasWord
  * @property {() => void} knock  sounds once: somebody has said something

@@ -13,20 +13,27 @@ import boardEn from '../words/board.en.js';
 import boardKo from '../words/board.ko.js';
 import { addWords } from '../words.js';
 import { pageHead, segments } from './pieces.js';
+import { coming, notHere } from './waits.js';
 
 addWords({ ko: boardKo, en: boardEn });
 
 const BOARDS = /** @type {const} */ (['people', 'cpu']);
 const PERIODS = /** @type {const} */ (['day', 'week', 'season', 'all']);
+/** People on a page. */
+const PAGE = 50;
+/** How many rows stand in for the people who are coming. */
+const COMING = 8;
 const MEASURES = /** @type {const} */ (['points', 'average', 'rating']);
 
 /** @param {Scene} scene */
 export function boardScreen(scene) {
-  const { shown, waiting } = scene.state.board;
+  const { shown, waiting, refusal } = scene.state.board;
   return html`<div class="page board">
     ${pageHead(scene.t, scene.t('board.title'))} ${choices(scene)}
-    <section class="standings" aria-labelledby="board-period" aria-busy=${waiting ? 'true' : 'false'}>
-      ${shown ? standings(scene, shown) : notYet(scene)}
+    <section class="standings" aria-label=${scene.t('board.title')} aria-busy=${waiting ? 'true' : 'false'}>
+      ${refusal ? notHere(scene.t, refusal, scene.actions.board.load) : nothing}
+      ${shown && !refusal ? standings(scene, shown) : nothing}
+      ${shown || refusal ? nothing : coming(scene.t, COMING)}
     </section>
   </div>`;
 }
@@ -47,14 +54,6 @@ function choices({ state, actions, t }) {
     ${choice('board', BOARDS)} ${choice('period', PERIODS)}
     ${choice('by', ask.board === 'cpu' ? MEASURES.filter((by) => by !== 'rating') : MEASURES)}
   </div>`;
-}
-
-/** Before anything is known. @param {Scene} scene */
-function notYet({ state, actions, t }) {
-  if (state.board.waiting || !state.known) return html`<p class="empty" role="status">${t('app.wait')}</p>`;
-  return html`<p class="empty">
-    <button type="button" class="btn" @click=${actions.board.load}>${t('board.again')}</button>
-  </p>`;
 }
 
 /** @param {Scene} scene @param {Leaderboard} shown */
@@ -86,7 +85,7 @@ function periodBar({ state, actions, t }, shown) {
  *
  * @template T
  * @param {string} label
- * @param {'back' | 'next'} sign
+ * @param {'back' | 'next' | 'first' | 'last'} sign
  * @param {T | null} to
  * @param {(to: T) => unknown} go
  */
@@ -163,16 +162,25 @@ function valueOf(by, { points, average, rating }) {
 }
 
 /** @param {Scene} scene @param {Leaderboard} shown */
-function pager({ actions, t }, { page, pages }) {
+function pager({ actions, t }, { page, pages, own }) {
   if (pages < 2 && page === 1) return nothing;
   /** @param {number} to */
   const turn = async (to) => {
     await actions.board.choose({ page: to });
     /** @type {HTMLElement | null} */ (document.querySelector('#board-period'))?.focus();
   };
+  /** @param {number} to */
+  const other = (to) => (to < 1 || to > pages || to === page ? null : to);
+  const mine = own?.rank ? other(Math.ceil(own.rank / PAGE)) : null;
   return html`<nav class="pager" aria-label=${t('board.pages')}>
-    ${wayTo(t('board.page_before'), 'back', page > 1 ? Math.min(page - 1, pages) : null, turn)}
-    <span>${t('board.page', { page, pages })}</span>
-    ${wayTo(t('board.page_after'), 'next', page < pages ? page + 1 : null, turn)}
+    <div class="pager-ways">
+      ${wayTo(t('board.first'), 'first', other(1), turn)}
+      ${wayTo(t('board.page_before'), 'back', other(Math.min(page - 1, pages)), turn)}
+      <span>${t('board.page', { page, pages })}</span>
+      ${wayTo(t('board.page_after'), 'next', other(page + 1), turn)} ${wayTo(t('board.last'), 'last', other(pages), turn)}
+    </div>
+    ${mine === null
+      ? nothing
+      : html`<button type="button" class="link-btn mine" @click=${() => turn(mine)}>${crown()}${t('board.mine')}</button>`}
   </nav>`;
 }

@@ -8,7 +8,6 @@ import { crown, icon } from '../icons.js';
 import { html, nothing } from '../lit.js';
 import { roomPath } from '../router.js';
 import { bannedScreen } from './banned.js';
-import { gamesScreen } from './games.js';
 import { homeScreen } from './home.js';
 import { newRoomScreen } from './new-room.js';
 import { pageHead } from './pieces.js';
@@ -20,6 +19,7 @@ import { talkButtons, talkInPassing, talkOver } from './talk.js';
 /** Screens that come, with their words, when they are first asked for. */
 const LATER = {
   rules: { title: 'rules.title', fetch: async () => (await import('./rules.js')).rulesScreen },
+  games: { title: 'games.title', fetch: async () => (await import('./games.js')).gamesScreen },
   board: { title: 'board.title', fetch: async () => (await import('./board.js')).boardScreen },
   profile: { title: 'profile.title', fetch: async () => (await import('./profile.js')).profileScreen },
   match: { title: 'record.title', fetch: async () => (await import('./record.js')).recordScreen },
@@ -61,14 +61,13 @@ function screen(scene, tableHost) {
     case 'room':
       return roomScreen(scene, tableHost);
     case 'rules':
+    case 'games':
     case 'board':
     case 'account':
     case 'profile':
     case 'match':
     case 'record':
       return later(scene, scene.state.route.name);
-    case 'games':
-      return gamesScreen(scene);
     default:
       return missing(scene);
   }

@@ -12,8 +12,10 @@ import type {
   Level,
   Line,
   MatchDetail,
+  MatchSummary,
   MetPerson,
   OwnProfile,
+  RankedPerson,
   Replay,
   RoomOptions,
   SayEmote,
@@ -47,6 +49,13 @@ export interface Route {
   code: string;
   /** Of a match or a record, the round that is watched. */
   round?: number | null;
+  /** What the address says behind its `?`, if it says anything: see queries.js. */
+  query?: string;
+}
+
+/** What a browser gives to whoever may ask it to install the app, once. */
+export interface InstallPrompt {
+  prompt(): Promise<unknown>;
 }
 
 /** Personal settings, kept in this browser. */
@@ -120,10 +129,31 @@ export interface BoardAsk {
   page: number;
 }
 export interface BoardState {
+  /** What the address asks for. */
   ask: BoardAsk;
   /** The newest answer, also while another one is waited for; null before any. */
   shown: Leaderboard | null;
   waiting: boolean;
+  /** Why the board that is asked for is not here. */
+  refusal: Refusal | null;
+}
+
+/** Which of my matches are listed; null lets all through. */
+export interface GameFilter {
+  board: Leaderboard['board'] | null;
+  ending: MatchSummary['how'] | null;
+  /** Somebody whom I have met, by their `who`. */
+  with: string | null;
+}
+/** My ended matches that pass the filter of the address. */
+export interface GamesState {
+  filter: GameFilter;
+  /** Newest first; null before they are known. */
+  matches: MatchSummary[] | null;
+  /** What to ask for to get older ones, null if there are none. */
+  older: string | null;
+  waiting: boolean;
+  refusal: Refusal | null;
 }
 
 /** The ended match that is looked at: by its link, or from a file. */
@@ -133,22 +163,64 @@ export interface RecordState {
   match: MatchDetail | null;
   /** What is not true in a file. */
   faults: FaultEntry[];
+  /** Why the match, or the round that is watched, is not here. */
   refusal: Refusal | null;
   /** The round that is watched; null before it is known. */
   replay: Replay | null;
   /** The index of its step that is shown. */
   step: number;
-  eyes: number | 'all';
+  eyes: Moment['eyes'];
   waiting: boolean;
+  /** Whether it goes on by itself. */
+  playing: boolean;
+  speed: ReplaySpeed;
+  /** What this browser has found of the shuffles; null before it has looked. */
+  checks: ShuffleCheck[] | null;
 }
+
+export type ReplaySpeed = 0.5 | 1 | 2 | 4;
+
+/** Where in a replay somebody is. */
+export interface Moment {
+  /** The number of the move that was the last, 0 for the deal. */
+  move: number;
+  /** The seat it is seen with, or all hands open. */
+  eyes: number | 'all';
+}
+
+/** What this browser has found of a recorded shuffle: see record-check.js. */
+export interface ShuffleCheck {
+  round: number;
+  finding: RecordFinding;
+  /** Whether the promise that this browser was given before it is the one that was kept; null if it was given none. */
+  promised: boolean | null;
+  commitment: string;
+  seed: string;
+  nonces: readonly string[];
+}
+export type RecordFinding =
+  | 'true'
+  /** Why it could not be checked. */
+  | 'insecure'
+  | 'version'
+  | 'missing'
+  /** What is not true of it. */
+  | 'deck'
+  | 'leader'
+  | 'cards'
+  | 'shown';
 
 /** What I have come to; null before it is known. */
 export interface ProfileState {
   own: OwnProfile | null;
+  /** How I stand by rating over all matches among people; null before it is known, or without one. */
+  rated: RankedPerson | null;
   met: MetPerson[] | null;
   /** The last page of `met` that is here. */
   page: number;
   more: boolean;
+  /** Why nothing of it is here. */
+  refusal: Refusal | null;
 }
 
 export type Sheet =
@@ -168,8 +240,20 @@ export type Sheet =
   | { name: 'sign_out' }
   /** `refused`: why it was not done. */
   | { name: 'forget'; refused: Refusal | null }
+  /** The picture of a result; null while it is drawn. */
+  | { name: 'share'; of: 'round' | 'match'; picture: Picture | null; failed: boolean }
   /** The options of the waiting room, being changed. */
   | { name: 'options'; draft: Draft };
+
+/** The picture of a result, to be looked at, shared and saved. */
+export interface Picture {
+  title: string;
+  /** What it shows, in words. */
+  alt: string;
+  file: File;
+  /** The same as an address for the page. */
+  shown: string;
+}
 
 export type Emote = SayEmote['text'];
 export type Phrase = SayPhrase['text'];

@@ -33,8 +33,10 @@ export default {
   'board.page': 'Page {page} of {pages}',
   'board.page_before': 'Page before',
   'board.page_after': 'Next page',
+  'board.first': 'First page',
+  'board.last': 'Last page',
+  'board.mine': 'To my rank',
   'board.no_page': 'Nobody is down here.',
   'board.nobody_yet': 'Nobody yet. First place is yours to take.',
   'board.nobody': 'No match ended in this period.',
-  'board.again': 'Load again',
 };

@@ -33,8 +33,10 @@ export default {
   'board.page': '{page} / {pages}쪽',
   'board.page_before': '이전 쪽',
   'board.page_after': '다음 쪽',
+  'board.first': '첫 쪽',
+  'board.last': '마지막 쪽',
+  'board.mine': '내 순위로',
   'board.no_page': '여기에는 아무도 없어요.',
   'board.nobody_yet': '아직 아무도 없어요. 첫 자리의 주인이 되어 보세요.',
   'board.nobody': '이 기간에는 끝난 경기가 없어요.',
-  'board.again': '다시 불러오기',
 };

@@ -9,6 +9,7 @@ export default {
   'app.settings': 'Settings',
   'app.other_lang': '한국어',
   'app.wait': 'One moment…',
+  'app.again': 'Try again',
 
   'seat.me': 'You',
   'seat.empty': 'Empty seat',

@@ -9,6 +9,7 @@ export default {
   'app.settings': '설정',
   'app.other_lang': 'English',
   'app.wait': '잠시만요…',
+  'app.again': '다시 불러오기',
 
   'seat.me': '나',
   'seat.empty': '빈자리',

@@ -1,5 +1,14 @@
 /** Words of the records of ended matches, and of their replays. */
 export default {
+  'games.filter': 'Which matches?',
+  'games.by_board': 'Opponents',
+  'games.board.people': 'Among people',
+  'games.board.cpu': 'CPU players alone',
+  'games.by_ending': 'Ending',
+  'games.by_with': 'Played with',
+  'games.with_one': 'The one chosen',
+  'games.no_match': 'There is no such match.',
+  'games.filter_nothing': 'Show all',
   'record.at': '{when} · round {played} of {rounds}',
   'record.how.finished': 'Played to the end.',
   'record.how.settled': 'Settled early.',

@@ -1,5 +1,14 @@
 /** Words of the records of ended matches, and of their replays. */
 export default {
+  'games.filter': '어떤 경기를 볼까요?',
+  'games.by_board': '상대',
+  'games.board.people': '사람과 둔 경기',
+  'games.board.cpu': 'CPU와만 둔 경기',
+  'games.by_ending': '끝난 방법',
+  'games.by_with': '함께 둔 사람',
+  'games.with_one': '고른 사람',
+  'games.no_match': '이런 경기는 없어요.',
+  'games.filter_nothing': '모두 보기',
   'record.at': '{when} · {played}/{rounds}판',
   'record.how.finished': '끝까지 둔 경기예요.',
   'record.how.settled': '조기 정산으로 끝난 경기예요.',
