@@ -21,10 +21,11 @@ MAY_IMPORT: Mapping[str, tuple[str, ...]] = {
     "views": ("rules",),
     "rooms": ("rules", "views"),
     "cpu": ("rules", "views"),
+    "teaching": ("rules",),
     "storage": ("rules", "views", *PORTS),
     "cluster": ("rules", "views", *PORTS),
     "records": ("rules", "views", "rooms", "storage.records"),
-    "server": ("", "rules", "views", "rooms", "records", *RECORDS),
+    "server": ("", "rules", "views", "rooms", "records", "teaching", *RECORDS),
     "server.app": EVERYTHING,
     "demo": ("rules", "views", "rooms", "cpu"),
     "coach": ("rules", "views", "cpu", "records"),
@@ -35,7 +36,7 @@ MAY_IMPORT: Mapping[str, tuple[str, ...]] = {
     "cli": EVERYTHING,
 }
 
-PURE = ("rules", "views", "rooms", "cpu", "records", *RECORDS)
+PURE = ("rules", "views", "rooms", "cpu", "records", "teaching", *RECORDS)
 SHELLS = (
     "rooms.room",
     "rooms.pause",

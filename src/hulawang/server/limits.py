@@ -100,6 +100,8 @@ class Limits:
     comings: Rate = Rate(40, 2)
     """Connections of one person; who loses one again and again comes back ever less often."""
     tries: TryRates = TryRates()
+    questions: Rate = Rate(60, 5)
+    """What one address asks of the rules and of lessons, without a session."""
 
     def hastened(self, factor: float) -> Self:
         """The same bounds for clients that are so many times faster."""
@@ -112,6 +114,7 @@ class Limits:
             chat=self.chat.times(factor),
             signs=self.signs.times(factor),
             comings=self.comings.times(factor),
+            questions=self.questions.times(factor),
         )
 
 

@@ -20,10 +20,12 @@ from hulawang.rules.illegal import Illegal
 from hulawang.server import account_models as own
 from hulawang.server import admin_models as admin
 from hulawang.server import api_models as api
+from hulawang.server import teaching_models as teaching
 from hulawang.server.admin_boards import AdminLeaderboard
 from hulawang.server.boards import Leaderboard
 from hulawang.server.codec import Unreadable
 from hulawang.server.exchange import CLOSE_CODES
+from hulawang.server.lesson_view import LessonState
 from hulawang.server.profiles import MeetingPage, OwnProfile
 from hulawang.server.records import OpenedRecord
 from hulawang.server.replays import Replay
@@ -37,6 +39,9 @@ ASKED: tuple[type[api.Api], ...] = (
     own.Forget,
     api.NewRoom,
     api.NewReport,
+    teaching.MoveQuestion,
+    teaching.PaymentQuestion,
+    teaching.LessonMoves,
     admin.AdminSignIn,
     admin.NewName,
     admin.NewSanction,
@@ -59,6 +64,8 @@ ANSWERED: tuple[type[api.Api], ...] = (
     OpenedRecord,
     Replay,
     Leaderboard,
+    teaching.Judged,
+    LessonState,
     admin.AdminSession,
     admin.AdminPeople,
     admin.AdminPersonFile,

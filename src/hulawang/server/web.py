@@ -18,6 +18,7 @@ from hulawang.server import (
     records,
     replays,
     socket,
+    teaching,
 )
 from hulawang.server.api_models import Health
 from hulawang.server.desk import Desk
@@ -31,6 +32,18 @@ from hulawang.server.schema import protocol
 OpenParts = Callable[[], AbstractAsyncContextManager[Parts]]
 """Opens what the routes stand on, and closes it when the server ends."""
 
+_ROUTES = (
+    account,
+    http,
+    matches,
+    profiles,
+    records,
+    replays,
+    boards,
+    teaching,
+    admin,
+    socket,
+)
 _router = APIRouter()
 
 
@@ -60,6 +73,7 @@ def assemble(open_parts: OpenParts, pages: Pages, origins: tuple[str, ...]) -> F
             await enforcement.begin()
             app.state.desk, app.state.enforcement = desk, enforcement
             app.state.door = Door(parts)
+            app.state.patience = teaching.Patience(parts.limits)
             yield
             await enforcement.end()
             await desk.shut_down()
@@ -74,7 +88,7 @@ def assemble(open_parts: OpenParts, pages: Pages, origins: tuple[str, ...]) -> F
         redirect_slashes=False,
     )
     errors.install(app)
-    for routes in (account, http, matches, profiles, records, replays, boards, admin, socket):
+    for routes in _ROUTES:
         app.include_router(routes.router)
     app.include_router(_router)
     app.router.routes.extend(pages.routes())

@@ -22,6 +22,9 @@ export type Hulawang =
   | Forget
   | NewRoom
   | NewReport
+  | MoveQuestion
+  | PaymentQuestion
+  | LessonMoves
   | AdminSignIn
   | NewName
   | NewSanction
@@ -40,6 +43,8 @@ export type Hulawang =
   | OpenedRecord
   | Replay
   | Leaderboard
+  | Judged
+  | LessonState
   | AdminSession
   | AdminPeople
   | AdminPersonFile
@@ -792,6 +797,62 @@ export interface NewReport {
   n: number;
 }
 /**
+ * May one do this here? One sits in seat 0 of three; seat 2 comes before.
+ */
+export interface MoveQuestion {
+  ask: "move";
+  phase: "draw" | "play" | "window";
+  /**
+   * @maxItems 14
+   */
+  hand: string[];
+  melded: boolean;
+  turns: number;
+  /**
+   * @maxItems 4
+   */
+  melds: string[][];
+  discard: string | null;
+  own_discard: boolean;
+  thresholds: "basic" | "high";
+  move: string;
+}
+/**
+ * Who pays what when a round ends so?
+ */
+export interface PaymentQuestion {
+  ask: "payment";
+  how: "out" | "hula" | "stock" | "four_sevens" | "low" | "high" | "plain";
+  by: number | null;
+  claimed_from: number | null;
+  /**
+   * @minItems 3
+   * @maxItems 5
+   */
+  hands: [HandLeft, HandLeft, HandLeft, ...HandLeft[]];
+  thresholds: "basic" | "high";
+}
+/**
+ * What one player holds when the round ends.
+ */
+export interface HandLeft {
+  /**
+   * @maxItems 14
+   */
+  cards: string[];
+  melded: boolean;
+}
+/**
+ * A lesson, and all moves that one has made in it so far.
+ */
+export interface LessonMoves {
+  lesson: string;
+  /**
+   * @maxItems 40
+   */
+  moves: string[];
+}
+/**
  * Sign in as an admin.
  */
 export interface AdminSignIn {
@@ -1130,6 +1191,35 @@ export interface RankedPerson {
   points: number;
   average: number;
   rating: number | null;
+}
+/**
+ * What the engine says: a code why not, or what comes of it.
+ */
+export interface Judged {
+  code: string | null;
+  kind: ("set" | "run" | "seven") | null;
+  ends: ("out" | "hula" | "stock" | "four_sevens" | "low" | "high" | "plain") | null;
+  card_sum: number | null;
+  result: ResultView | null;
+}
+/**
+ * Where one stands in a lesson; nothing is wanted at its end.
+ */
+export interface LessonState {
+  lesson: string;
+  made: number;
+  of: number;
+  word: string | null;
+  wanted: string | null;
+  refused: string | null;
+  frames: LessonFrame[];
+}
+/**
+ * What is to be seen after a step, and what has happened in it.
+ */
+export interface LessonFrame {
+  view: TableView;
+  events: (RoundBegan | TurnBegan | Drew | Melded | LaidOff | Discarded | WindowClosed | Stopped | RoundEnded)[];
 }
 /**
  * Who is signed in.
