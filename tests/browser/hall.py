@@ -46,6 +46,7 @@ from tests.server.site import serving
 
 CLIENT = Path(__file__).parents[2] / "static"
 PATIENCE_MS = 20_000
+expect.set_options(timeout=PATIENCE_MS)
 TAP_MS = 1_000
 SMALLEST_TABLE = 3
 
