@@ -11,6 +11,7 @@ import { lobbyActions } from './actions/lobby.js';
 import { pageActions } from './actions/page.js';
 import { profileActions } from './actions/profile.js';
 import { recordActions } from './actions/record.js';
+import { shareActions } from './actions/share.js';
 import { tableActions } from './actions/table.js';
 import { talkActions } from './actions/talk.js';
 
@@ -30,6 +31,7 @@ export function createActions(parts, settled) {
     host: hostActions(parts, page),
     profile: profileActions(parts, page),
     record: recordActions(parts, page),
+    share: shareActions(parts, page),
     table: tableActions(parts, page, settled, lobby.recognise),
     talk: talkActions(parts, page),
   };

@@ -32,6 +32,7 @@ import { freshTalk } from './talk/lines.js';
  * @property {TableView | null} finished  the end of the last match, while one is asked for another
  * @property {TalkState} talk  what is said in the room
  * @property {'none' | 'round' | 'match'} cover  which result lies over the table
+ * @property {string | null} explained  the part of a sum whose reason lies open
  * @property {GamesState} games  my ended matches
  * @property {ProfileState} profile  what I have come to
  * @property {RecordState} record  the ended match that is looked at
@@ -111,6 +112,7 @@ export function initialState(settings, route, nickname) {
     finished: null,
     talk: freshTalk(),
     cover: 'none',
+    explained: null,
     record: noRecord(),
     ...nothingOwn(),
     board: { ask: boardAskOf(route.query), shown: null, waiting: false, refusal: null },

@@ -35,6 +35,12 @@ export function factorsOf(line, multiplier) {
   return [{ name: 'place', value: line.base, count: line.place }, ...factors.filter((f) => f.value > 1)];
 }
 
+/** A factor as it is written: the base of a place, ×2 for each penalty, ×2×2 for two sevens. @param {Factor} factor */
+export function amountOf({ name, value, count }) {
+  if (name === 'place') return String(value);
+  return name === 'sevens' && count > 1 ? '×2'.repeat(count) : `×${value}`;
+}
+
 /** All losers' seats in the order of their places. @param {ResultView} result */
 export function losersOf({ lines }) {
   return lines

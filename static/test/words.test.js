@@ -17,6 +17,8 @@ import profileEn from '../js/words/profile.en.js';
 import profileKo from '../js/words/profile.ko.js';
 import recordEn from '../js/words/record.en.js';
 import recordKo from '../js/words/record.ko.js';
+import resultEn from '../js/words/result.en.js';
+import resultKo from '../js/words/result.ko.js';
 import rulesEn from '../js/words/rules.en.js';
 import rulesKo from '../js/words/rules.ko.js';
 import screensEn from '../js/words/screens.en.js';
@@ -34,6 +36,7 @@ const PAIRS = [
   ['common', commonKo, commonEn],
   ['screens', screensKo, screensEn],
   ['fair', fairKo, fairEn],
+  ['result', resultKo, resultEn],
   ['rules', rulesKo, rulesEn],
   ['table', tableKo, tableEn],
   ['talk', talkKo, talkEn],

@@ -61,6 +61,13 @@ export function pageActions({ store, applied, hasWord }) {
       page.openSheet(null);
     },
 
+    /** Says why a part of a sum is what it is, or stops. @param {string | null} part */
+    explain(part) {
+      store.update((state) => {
+        state.explained = part;
+      });
+    },
+
     /** @param {Partial<Settings>} patch */
     saveSettings(patch) {
       store.update((state) => {

@@ -50,6 +50,7 @@ function isToStart({ code, may_start: mayStart, shuffle }, starting) {
 function isOutdated(sheet, view) {
   if (sheet.name === 'abort') return sheet.match !== view.match?.id;
   if (sheet.name === 'kick') return view.phase !== 'waiting' || view.seats[sheet.seat]?.who !== sheet.who;
+  if (sheet.name === 'share') return view.phase === 'playing';
   if (sheet.name === 'seat' || sheet.name === 'options') return view.phase !== 'waiting';
   return false;
 }

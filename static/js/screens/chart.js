@@ -1,44 +1,13 @@
 /**
- * The running totals over the rounds as a curve, with a table for who cannot see it.
+ * The running totals over the rounds as curves, with a table for who cannot see them.
  *
  * @import {TableView} from '../types/wire.js'
  * @import {Translate} from '../types/client.js'
  */
+import { LEFT, markStep, RIGHT, scales, WIDTH } from '../graphs.js';
 import { html, svg } from '../lit.js';
 import { listName, seatTint } from '../names.js';
 import { runningTotals, signed } from '../sums.js';
-
-/** The drawing's own units; the page scales it. */
-const WIDTH = 360;
-const LEFT = 38;
-const RIGHT = 352;
-const TOP = 12;
-
-/** How many round numbers fit under the curve. */
-const MOST_MARKS = 10;
-
-/**
- * The scales of a drawing: round to x, total to y.
- *
- * @param {number[][]} totals
- * @param {number} bottom
- */
-export function scales(totals, bottom) {
-  const all = totals.flat();
-  const [low, high] = [Math.min(0, ...all), Math.max(0, ...all)];
-  const [rounds, span] = [Math.max(1, totals.length - 1), Math.max(1, high - low)];
-  return {
-    low,
-    high,
-    x: (/** @type {number} */ round) => LEFT + ((RIGHT - LEFT) * round) / rounds,
-    y: (/** @type {number} */ total) => TOP + ((bottom - TOP) * (high - total)) / span,
-  };
-}
-
-/** Every how many rounds one is named under the curve. @param {number} rounds */
-export function markStep(rounds) {
-  return Math.ceil(rounds / MOST_MARKS);
-}
 
 /**
  * @param {TableView} view
@@ -60,35 +29,53 @@ export function totalsChart(view, t, height) {
       <circle class="curve-end" cx=${x(end)} cy=${y(totals[end][seat])} r="4" />
     </g>`;
   });
-  return html`<figure class="chart">
-    <figcaption>${t('chart.title')}</figcaption>
-    <svg viewBox="0 0 ${WIDTH} ${height}" role="img" aria-label=${t('chart.label')}>
-      ${level(scale, 0)} ${scale.high > 0 ? level(scale, scale.high) : ''}
+  return chartFrame(view, totals, t, {
+    height,
+    label: t('chart.label'),
+    drawing: svg`${level(scale, 0)} ${scale.high > 0 ? level(scale, scale.high) : ''}
       ${scale.low < 0 ? level(scale, scale.low) : ''}
       ${totals.map((_, round) =>
         round > 0 && round % step === 0
           ? svg`<text class="tick" x=${x(round)} y=${height - 3} text-anchor="middle">${round}</text>`
           : '',
       )}
-      ${curves}
-    </svg>
-    ${legend(view, t)} ${numbers(view, totals, t)}
+      ${curves}`,
+  });
+}
+
+/**
+ * A drawing of the totals with its title, its colours, and a table for who cannot see it.
+ *
+ * @param {TableView} view
+ * @param {number[][]} totals
+ * @param {Translate} t
+ * @param {object} chart
+ * @param {number} chart.height
+ * @param {string} chart.label
+ * @param {unknown} chart.drawing
+ * @param {readonly string[]} [chart.values]  the newest of each seat, beside its name
+ */
+export function chartFrame(view, totals, t, { height, label, drawing, values }) {
+  return html`<figure class="chart">
+    <figcaption>${t('chart.title')}</figcaption>
+    <svg viewBox="0 0 ${WIDTH} ${height}" role="img" aria-label=${label}>${drawing}</svg>
+    ${legend(view, t, values)} ${numbers(view, totals, t)}
   </figure>`;
 }
 
-/** @param {ReturnType<typeof scales>} scale @param {number} total */
-function level({ y }, total) {
+/** A line across at a total, and what it is. @param {{ y: (total: number) => number }} scale @param {number} total */
+export function level({ y }, total) {
   return svg`<g class=${total === 0 ? 'level zero' : 'level'}>
     <path d="M${LEFT} ${y(total).toFixed(1)}H${RIGHT}" />
     <text class="tick" x=${LEFT - 5} y=${(y(total) + 4).toFixed(1)} text-anchor="end">${signed(total)}</text>
   </g>`;
 }
 
-/** @param {TableView} view @param {Translate} t */
-function legend(view, t) {
+/** @param {TableView} view @param {Translate} t @param {readonly string[]} [values] */
+function legend(view, t, values) {
   return html`<ul class="legend" aria-hidden="true">
     ${view.seats.map(
-      (_, seat) => html`<li data-tint=${seatTint(view, seat)}><i></i>${listName(view, seat, t)}</li>`,
+      (_, seat) => html`<li data-tint=${seatTint(view, seat)}><i></i>${listName(view, seat, t)} ${values ? html`<b>${values[seat]}</b>` : ''}</li>`,
     )}
   </ul>`;
 }

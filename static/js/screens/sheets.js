@@ -9,6 +9,7 @@ import { html, live, nothing } from '../lit.js';
 import { amHost, othersHere } from '../standing.js';
 import { forgetSheet, signOutSheet } from './account-sheets.js';
 import { segments } from './pieces.js';
+import { shareSheet } from './share-sheet.js';
 import { handOverSheet, optionsSheet, seatSheet, seatTitle } from './seat-sheet.js';
 
 /** The words of a sheet's title, by its name. */
@@ -24,6 +25,7 @@ const TITLES = {
   options: 'wait.options_title',
   sign_out: 'account.sign_out_title',
   forget: 'account.forget_title',
+  share: 'share.title',
 };
 
 /** @param {Scene} scene @param {Sheet} open */
@@ -80,6 +82,8 @@ function content(scene, open) {
       return signOutSheet(scene);
     case 'forget':
       return forgetSheet(scene, open.refused);
+    case 'share':
+      return shareSheet(scene, open);
     default:
       return nothing;
   }

@@ -27,21 +27,45 @@ export function wayOn(scene, view) {
   return html`<footer class="bottom-bar">
     ${view.match.vote
       ? openVote(scene, view, view.match, view.match.vote)
-      : html`${nextStep(scene, view, view.match)} ${settle(scene, view.match)}`}
+      : html`${readiness(scene, view)} ${nextStep(scene, view, view.match)} ${settle(scene, view.match)}`}
   </footer>`;
 }
 
-/** The people who still have to say that they are ready. @param {TableView} view */
-export function missing({ seats }) {
-  return seats.flatMap(({ kind, ready, leaving, stand_in: away }, seat) =>
-    kind === 'person' && !ready && !leaving && !away ? [seat] : [],
-  );
+/** The people who play the next round themselves: CPU players are always ready. @param {TableView} view */
+function awaited({ seats }) {
+  return seats.flatMap(({ kind, leaving, stand_in: away }, seat) => (kind === 'person' && !leaving && !away ? [seat] : []));
+}
+
+/** Who is ready and who is waited for, where more than one has to be. @param {Scene} scene @param {TableView} view */
+function readiness({ t }, view) {
+  const people = awaited(view);
+  if (people.length < 2) return nothing;
+  const others = people.filter((seat) => !view.seats[seat].ready && seat !== view.seat);
+  return html`<div class="readiness">
+    <ul class="ballots" aria-label=${t('ready.list')}>
+      ${people.map((seat) => {
+        const { ready } = view.seats[seat];
+        return html`<li class="ballot" ?data-yes=${ready}>
+          <span class="ballot-mark">${seatMark(view, seat, t)}${ready ? icon('check') : nothing}</span>
+          <span class="sr-only">${listName(view, seat, t)}, ${t(ready ? 'ready.yes' : 'ready.no')}</span>
+        </li>`;
+      })}
+    </ul>
+    ${others.length > 0 ? html`<span class="cut">${waitsFor(view, others, t)}</span>` : nothing}
+  </div>`;
+}
+
+/** @param {TableView} view @param {number[]} seats @param {Scene['t']} t */
+function waitsFor(view, seats, t) {
+  return seats.length === 1
+    ? t('result.waits_for', { name: seatName(view, seats[0], t) })
+    : t('result.waits_for_n', { n: seats.length });
 }
 
 /** The next round, or first one's own seat back from the stand-in. @param {Scene} scene @param {TableView} view @param {MatchView} match */
 function nextStep(scene, view, match) {
   const { state, actions, t } = scene;
-  if (view.seat === null) return html`<p class="waits" role="status">${waits(scene, view)}</p> ${wayBack(scene, view)}`;
+  if (view.seat === null) return html`<p class="waits" role="status">${startsIn(scene)}</p> ${wayBack(scene, view)}`;
   if (!view.seats[view.seat].stand_in) return nextRound(scene, view, match);
   return bigButton({
     name: 'take_seat',
@@ -74,23 +98,16 @@ function nextRound(scene, view, match) {
     busy: state.busy,
     look: 'go',
     label: t(iAmReady ? 'result.is_ready' : 'result.next'),
-    hint: html`<span class="waits">${waits(scene, view)}</span>`,
+    hint: startsIn(scene),
     disabled: iAmReady,
     press: () => actions.table.ready(match.round),
   });
 }
 
-/** Who is waited for, and for how long. @param {Scene} scene @param {TableView} view */
-function waits({ state, t, now }, view) {
+/** How long it is until the next round begins by itself. @param {Scene} scene */
+function startsIn({ state, t, now }) {
   const seconds = secondsLeft(state, 'ready', now);
-  const waitingFor = missing(view).filter((seat) => seat !== view.seat);
-  const words =
-    waitingFor.length === 1
-      ? t('result.waits_for', { name: seatName(view, waitingFor[0], t) })
-      : t('result.waits_for_n', { n: waitingFor.length });
-  return html`${waitingFor.length > 0 ? html`<span class="cut">${words}</span>&nbsp;·&nbsp;` : nothing}${seconds === null
-    ? nothing
-    : html`<span class="keep">${t('result.starts_in', { n: seconds })}</span>`}`;
+  return seconds === null ? nothing : t('result.starts_in', { n: seconds });
 }
 
 /** @param {Scene} scene @param {MatchView} match */

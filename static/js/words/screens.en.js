@@ -162,7 +162,7 @@ export default {
   'result.why.void': 'The stock ran out and nobody had melded: nobody pays',
   'result.sole_claim': '{name} threw the card that began the hula and pays for all losers.',
   'result.sole_stop': '{name}’s sum was {sum}, {winners} had {lowest}: so {name} pays for everybody.',
-  'result.card_sum': 'sum {n}',
+  'result.card_sum': 'Card sum',
   'result.emptied': 'Emptied the whole hand',
   'result.income': 'Received',
   'result.shared_income': 'Shared by {n}',

@@ -162,7 +162,7 @@ export default {
   'result.why.void': '아무도 등록하지 않고 덱이 떨어져 점수가 움직이지 않아요',
   'result.sole_claim': '독박: 훌라의 시작이 된 카드를 버린 {name} 님이 진 사람 모두의 몫을 내요.',
   'result.sole_stop': '독박: {name} 님의 합은 {sum}, {winners} 님은 {lowest|이라서/라서} {name} 님이 모두의 몫을 내요.',
-  'result.card_sum': '합 {n}',
+  'result.card_sum': '카드합',
   'result.emptied': '손패를 모두 비웠어요',
   'result.income': '받은 점수',
   'result.shared_income': '{n}명이 나눈 점수',

@@ -1,0 +1,41 @@
+/** Words of the results: why a number stands in a sum, who is ready, and the picture to share. */
+export default {
+  'result.sums': 'How the points came about',
+  'result.tap': 'Tap a number to learn why.',
+  'result.sole': 'Sole payer',
+
+  'reason.rule': 'See the rule',
+  'reason.card_sum': 'A counts 1, 2 to 10 as printed, J 11, Q 12, K 13. Sums decide places and stops; they are never paid as points.',
+  'reason.place.sum': 'With a card sum of {sum} this is place {place}. Place 2 costs 1 point and every place below twice as much, so it begins with {base}.',
+  'reason.place.tied': 'Equal card sums of {sum} all take the lower place, here {place}. Place 2 costs 1 point and every place below twice as much, so it begins with {base}.',
+  'reason.place.unmelded': 'Whoever never melded stands last, at place {place}, whatever the card sum. Place 2 costs 1 point and every place below twice as much, so it begins with {base}.',
+  'reason.unmelded': 'Lost without having laid down a single meld: that doubles it.',
+  'reason.sevens': 'Each 7 left in the hand doubles it. {n|seven was/sevens were} left, so it is times {value}.',
+  'reason.ending.hula': 'Somebody who had not melded before emptied the whole hand in one turn. A hula makes it times {value} for every loser.',
+  'reason.ending.low': 'Called in a second turn, not melded, with a card sum of {bound} or less. A low makes it times {value} for every loser.',
+  'reason.ending.high': 'Called in a second turn, not melded, with a card sum of {bound} or more. A high makes it times {value} for every loser.',
+  'reason.ending.four_sevens': 'All four 7s were in one hand in its first turn. That makes it times {value} for every loser.',
+  'reason.income': 'The winner gets the sum of what all losers owe. That is why the points of a round always add up to 0.',
+  'reason.shared': '{n} players won together with the same card sum and share {sum} in equal parts. Points that do not divide go one each, beginning after the seat where the round ended.',
+  'reason.sole_stop': 'The stop was called, but somebody’s card sum was as low or lower. Then the one who called it pays all {n|share/shares}, and nobody else pays.',
+  'reason.sole_claim': 'A hula came of a turn that began by claiming this player’s discard. Then whoever threw that card pays all {n|share/shares}.',
+
+  'chart.bars': 'Bar chart of the running totals after each of the last rounds',
+  'chart.nth': 'R{n}',
+
+  'ready.list': 'Ready for the next round',
+  'ready.yes': 'ready',
+  'ready.no': 'not yet',
+
+  'share.open': 'Share a picture of the result',
+  'share.title': 'Picture of the result',
+  'share.alt': 'Picture of the result: {title}. {lines}',
+  'share.line': '{name} {points}',
+  'share.making': 'Drawing the picture…',
+  'share.failed': 'This browser could not make the picture.',
+  'share.send': 'Share',
+  'share.save': 'Save',
+  'share.file': 'hulawang {name}',
+  'share.place': 'Place {n}',
+  'share.sole': 'Sole payer',
+};

@@ -1,0 +1,41 @@
+/** Words of the results: why a number stands in a sum, who is ready, and the picture to share. */
+export default {
+  'result.sums': '점수가 나온 과정',
+  'result.tap': '숫자를 누르면 까닭을 알려 줘요.',
+  'result.sole': '독박',
+
+  'reason.rule': '규칙에서 보기',
+  'reason.card_sum': 'A는 1, 2부터 10은 그 숫자, J는 11, Q는 12, K는 13으로 더해요. 등수와 스톱에만 쓰고 점수에 그대로 들어가지는 않아요.',
+  'reason.place.sum': '카드합 {sum|으로/로} {place}등이에요. 2등은 1점, 한 등 내려갈 때마다 두 배라서 {base}점부터 시작해요.',
+  'reason.place.tied': '카드합 {sum|이/가} 같은 사람끼리는 낮은 쪽 등수를 함께 받아 {place}등이에요. 2등은 1점, 한 등 내려갈 때마다 두 배라서 {base}점부터 시작해요.',
+  'reason.place.unmelded': '등록하지 못하면 카드합과 상관없이 맨 끝 {place}등이에요. 2등은 1점, 한 등 내려갈 때마다 두 배라서 {base}점부터 시작해요.',
+  'reason.unmelded': '조합을 하나도 내려놓지 못하고 져서 두 배예요.',
+  'reason.sevens': '손에 남은 7 한 장마다 두 배예요. {n}장이 남아서 {value}배예요.',
+  'reason.ending.hula': '등록하지 않았던 사람이 한 차례에 손패를 모두 비웠어요. 훌라로 끝난 판은 진 사람 모두 {value}배예요.',
+  'reason.ending.low': '두 번째 차례에 등록하지 않은 채 카드합이 {bound} 이하였어요. 로우로 끝난 판은 진 사람 모두 {value}배예요.',
+  'reason.ending.high': '두 번째 차례에 등록하지 않은 채 카드합이 {bound} 이상이었어요. 하이로 끝난 판은 진 사람 모두 {value}배예요.',
+  'reason.ending.four_sevens': '첫 차례에 7 네 장을 모두 들고 있었어요. 총통으로 끝난 판은 진 사람 모두 {value}배예요.',
+  'reason.income': '진 사람들의 몫을 모두 더한 것이 이긴 사람의 점수예요. 그래서 한 판의 점수를 모두 더하면 0이에요.',
+  'reason.shared': '카드합이 같은 {n}명이 함께 이겨서 {sum}점을 똑같이 나눠요. 나누고 남는 점은 판이 끝난 자리 다음부터 1점씩 받아요.',
+  'reason.sole_stop': '스톱을 불렀지만 카드합이 같거나 더 낮은 사람이 있었어요. 그러면 스톱한 사람이 {n}명의 몫을 혼자 내고 다른 사람은 내지 않아요.',
+  'reason.sole_claim': '이 사람이 버린 카드를 땡큐해서 시작한 차례에 훌라가 났어요. 그러면 그 카드를 버린 사람이 {n}명의 몫을 혼자 내요.',
+
+  'chart.bars': '최근 판마다 누적 점수를 나타낸 막대그래프',
+  'chart.nth': '{n}판',
+
+  'ready.list': '다음 판 준비',
+  'ready.yes': '준비됐어요',
+  'ready.no': '아직이에요',
+
+  'share.open': '결과 그림 공유',
+  'share.title': '결과 그림',
+  'share.alt': '결과 그림: {title}. {lines}',
+  'share.line': '{name} {points}',
+  'share.making': '그림을 그리고 있어요…',
+  'share.failed': '이 브라우저에서는 그림을 만들지 못했어요.',
+  'share.send': '공유',
+  'share.save': '저장',
+  'share.file': '훌라왕 {name}',
+  'share.place': '{n}등',
+  'share.sole': '독박',
+};
