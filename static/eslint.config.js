@@ -4,7 +4,7 @@
 const markup = ["innerHTML", "outerHTML", "insertAdjacentHTML", "srcdoc", "setHTMLUnsafe", "parseHTMLUnsafe"];
 
 export default [
-  { ignores: ["vendor/", "node_modules/"] },
+  { ignores: ["built/", "vendor/", "node_modules/"] },
   {
     files: ["**/*.js"],
     languageOptions: { ecmaVersion: 2023, sourceType: "module" },

@@ -70,6 +70,9 @@ export function arrivals({ state, update }, actions, link, lobby) {
       enter();
     },
 
+    /** The server can be reached again: what the screen needs may have been missed. */
+    again: () => enter(),
+
     /** The page has opened. */
     begin() {
       const wake = () => {

@@ -7,6 +7,7 @@ import { createActions } from './actions.js';
 import { createApi } from './api.js';
 import { arrivals } from './arrivals.js';
 import { createDeadlines } from './deadlines.js';
+import { watchDevice } from './device.js';
 import { createScreen } from './draw.js';
 import { createLobbyLink } from './lobby-link.js';
 import { proposedName } from './names.js';
@@ -14,11 +15,13 @@ import { parseRoute, startRouter } from './router.js';
 import { applySettings, loadSettings, storeSettings } from './settings.js';
 import { createSeatMemory } from './seat-memory.js';
 import { createLink } from './socket.js';
+import { createReach } from './reach.js';
 import { initialState } from './state.js';
 import { createStore } from './store.js';
 import { createTableHost } from './table-host.js';
 import { createSounds } from './table/sound.js';
 import { bySeat, unread } from './talk/lines.js';
+import { createVersions, versionIn } from './versions.js';
 import { createWatchMemory } from './watch-memory.js';
 import { createTestimonyMemory, createWitness } from './witness.js';
 import { createTranslate, hasWord } from './words.js';
@@ -66,7 +69,11 @@ function start() {
       actions.table.show(shown);
     },
     onTalk: (talk) => actions.talk.hear(talk),
-    onStatus: (status) => actions.table.linkChanged(status),
+    onStatus(status) {
+      actions.table.linkChanged(status);
+      // A line that is there again may be to a server that brings another client.
+      if (status.state === 'open') versions.look();
+    },
   });
 
   const witness = createWitness({
@@ -113,7 +120,20 @@ function start() {
   const router = startRouter((route) => arrive.at(route));
   const voice = createSounds(() => settings.sound);
   const knock = () => voice.play(['said']);
-  const api = createApi(fetch.bind(globalThis));
+  const reach = createReach({
+    fetch: fetch.bind(globalThis),
+    onChange(reached) {
+      actions.device.reach(reached);
+      if (reached) arrive.again();
+    },
+    later: (again, ms) => setTimeout(again, ms),
+  });
+  const versions = createVersions({
+    container: navigator.serviceWorker,
+    here: versionIn(import.meta.url),
+    onNewer: () => actions.device.offerNewer(),
+  });
+  const api = createApi(reach.fetch);
   const parts = { store, api, link, seats, t, go: router.go, note: router.note, applied, hasWord, knock };
   const actions = createActions(parts, () => tableHost.settled());
   const screen = createScreen({ store, actions, t, now, tableHost });
@@ -122,6 +142,7 @@ function start() {
   applySettings(settings);
   screen.draw();
   arrive.begin();
+  watchDevice({ actions, reach, versions });
 }
 
 start();

@@ -6,6 +6,8 @@
  * @import {MountedTable, Shown, TableOptions} from './types/client.js'
  */
 
+import { withStyles } from './styles.js';
+
 /** The result waits no longer than this for the cards to come to rest (a hidden page never draws). */
 const LONGEST_MOTION = 5_000;
 /** Events older than this are not told again to a table that comes back into view. */
@@ -25,7 +27,11 @@ export function createTableHost(options) {
   let wanted = null;
 
   async function load() {
-    ({ mountTable } = await import('./table/table.js'));
+    const [table] = await Promise.all([
+      import('./table/table.js'),
+      withStyles('table', 'deeds', 'table-sizes', 'watch'),
+    ]);
+    ({ mountTable } = table);
     mount();
   }
 

@@ -5,6 +5,8 @@
  */
 import commonEn from './words/common.en.js';
 import commonKo from './words/common.ko.js';
+import deviceEn from './words/device.en.js';
+import deviceKo from './words/device.ko.js';
 import fairEn from './words/fair.en.js';
 import fairKo from './words/fair.ko.js';
 import { withNoun, withParticle } from './words/josa.js';
@@ -17,8 +19,8 @@ import talkKo from './words/talk.ko.js';
 
 /** @type {Record<Lang, Record<string, string>>} */
 const BOOKS = {
-  ko: { ...commonKo, ...screensKo, ...fairKo, ...tableKo, ...talkKo },
-  en: { ...commonEn, ...screensEn, ...fairEn, ...tableEn, ...talkEn },
+  ko: { ...commonKo, ...deviceKo, ...screensKo, ...fairKo, ...tableKo, ...talkKo },
+  en: { ...commonEn, ...deviceEn, ...screensEn, ...fairEn, ...tableEn, ...talkEn },
 };
 
 const BEND = { ko: withParticle, en: withNoun };

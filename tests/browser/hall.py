@@ -200,7 +200,11 @@ class OneDeal(SystemChance):
 
 
 def staged_app(
-    data: Path, seed: str, cpu: CpuPlayers, timer: MonotonicTimer | None = None
+    data: Path,
+    seed: str,
+    cpu: CpuPlayers,
+    timer: MonotonicTimer | None = None,
+    pages: Pages | None = None,
 ) -> FastAPI:
     """The same with the deal, the CPU players and the clock in the test's hands.
 
@@ -234,7 +238,7 @@ def staged_app(
         finally:
             await database.close()
 
-    return assemble(opened, Pages(CLIENT), ())
+    return assemble(opened, pages or Pages(CLIENT), ())
 
 
 @dataclass
@@ -245,14 +249,21 @@ class Visitors:
     stack: AsyncExitStack
     people: list[Person] = field(default_factory=list)
 
-    async def person(self, address: str, lang: Lang, size: str) -> Person:
-        """A person with a browser of their own who has just opened the home page."""
+    async def person(
+        self, address: str, lang: Lang, size: str, *, keeps_shell: bool = False
+    ) -> Person:
+        """A person with a browser of their own who has just opened the home page.
+
+        Only one that keeps the shell has a service worker, which loads the whole client.
+        """
         width, height = SIZES[size]
         context: BrowserContext = await self.browser.new_context(
             viewport={"width": width, "height": height},
             locale="ko-KR" if lang == "ko" else "en-GB",
             has_touch=size == "phone",
+            service_workers="allow" if keeps_shell else "block",
         )
+        await context.add_init_script(TELLS_OF_VIOLATIONS)
         self.stack.push_async_callback(context.close)
         page = await context.new_page()
         page.set_default_timeout(PATIENCE_MS)
@@ -283,11 +294,20 @@ HALL_HAS_CLOSED = "net::ERR_CONNECTION_REFUSED"
 """What a window says that is still open when a test is over and its hall has closed."""
 
 
+NO_WORKER = "Service Worker registration blocked"
+"""What a window says whose service worker the test did without."""
+
+TELLS_OF_VIOLATIONS = """addEventListener('securitypolicyviolation', (event) => console.error(
+  `against the policy: ${event.effectiveDirective} ${event.blockedURI} ${event.sample}`))"""
+"""Whatever the Content-Security-Policy or Trusted Types refuse is a trouble."""
+
 LINE_IS_BROKEN = re.compile("net::ERR|WebSocket")
 
 
 def _note(person: Person, message: ConsoleMessage) -> None:
-    if message.type not in ("error", "warning") or HALL_HAS_CLOSED in message.text:
+    if message.type not in ("error", "warning"):
+        return
+    if HALL_HAS_CLOSED in message.text or NO_WORKER in message.text:
         return
     if not (person.on_a_bad_line and LINE_IS_BROKEN.search(message.text)):
         person.troubles.append(message.text)

@@ -84,6 +84,7 @@ class Pages:
         return _answer(request, asset, _ASK_EACH_TIME)
 
     async def _root_file(self, request: Request) -> Response:
+        self._refresh()
         return _answer(request, self._found(request.url.path[1:]), _ASK_EACH_TIME)
 
     async def _file(self, request: Request) -> Response:

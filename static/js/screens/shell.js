@@ -7,7 +7,9 @@
 import { crown, icon } from '../icons.js';
 import { html, nothing } from '../lit.js';
 import { roomPath } from '../router.js';
+import { withStyles } from '../styles.js';
 import { bannedScreen } from './banned.js';
+import { deviceBars } from './device.js';
 import { homeScreen } from './home.js';
 import { newRoomScreen } from './new-room.js';
 import { pageHead } from './pieces.js';
@@ -16,24 +18,26 @@ import { isAstray } from './session-ended.js';
 import { sheet } from './sheets.js';
 import { talkButtons, talkInPassing, talkOver } from './talk.js';
 
-/** Screens that come, with their words, when they are first asked for. */
+/** Screens that come, with their words and style sheets, when they are first asked for. */
 const LATER = {
-  rules: { title: 'rules.title', fetch: async () => (await import('./rules.js')).rulesScreen },
-  games: { title: 'games.title', fetch: async () => (await import('./games.js')).gamesScreen },
-  board: { title: 'board.title', fetch: async () => (await import('./board.js')).boardScreen },
-  profile: { title: 'profile.title', fetch: async () => (await import('./profile.js')).profileScreen },
-  match: { title: 'record.title', fetch: async () => (await import('./record.js')).recordScreen },
-  record: { title: 'record.title', fetch: async () => (await import('./record.js')).recordScreen },
-  account: { title: 'account.title', fetch: async () => (await import('./account.js')).accountScreen },
+  rules: { title: 'rules.title', sheets: [], fetch: async () => (await import('./rules.js')).rulesScreen },
+  games: { title: 'games.title', sheets: ['record'], fetch: async () => (await import('./games.js')).gamesScreen },
+  board: { title: 'board.title', sheets: ['record', 'board'], fetch: async () => (await import('./board.js')).boardScreen },
+  profile: { title: 'profile.title', sheets: ['record'], fetch: async () => (await import('./profile.js')).profileScreen },
+  match: { title: 'record.title', sheets: ['record'], fetch: async () => (await import('./record.js')).recordScreen },
+  record: { title: 'record.title', sheets: ['record'], fetch: async () => (await import('./record.js')).recordScreen },
+  account: { title: 'account.title', sheets: ['account'], fetch: async () => (await import('./account.js')).accountScreen },
 };
 /** Those that are here. @type {Partial<Record<keyof typeof LATER, (scene: Scene) => unknown>>} */
 const here = {};
+/** Those that did not come: no network, or a newer version that has other files. @type {Set<string>} */
+const missed = new Set();
 
 /** @param {Scene} scene @param {HTMLElement} tableHost */
 export function shell(scene, tableHost) {
   const { state, t } = scene;
   return html`<a class="skip" href="#main">${t('app.skip')}</a>
-    ${onTable(scene) ? nothing : topBar(scene)} ${myTable(scene)} ${linkBar(scene)}
+    ${onTable(scene) ? nothing : topBar(scene)} ${myTable(scene)} ${deviceBars(scene)} ${linkBar(scene)}
     <main id="main" tabindex="-1" data-screen=${state.route.name}>${screen(scene, tableHost)}</main>
     ${onTable(scene) ? nothing : talkInPassing(scene, isWaiting(state))} ${talkOver(scene)}
     <div class="notice" role="status" aria-live="polite" data-tone=${state.notice?.tone ?? nothing}>
@@ -77,11 +81,25 @@ function screen(scene, tableHost) {
 function later(scene, name) {
   const shown = here[name];
   if (shown) return shown(scene);
-  LATER[name].fetch().then((loaded) => {
-    here[name] = loaded;
-    scene.actions.page.redraw();
-  });
-  return html`<div class="page">${pageHead(scene.t, scene.t(LATER[name].title))}</div>`;
+  const { t, actions } = scene;
+  const { title, sheets, fetch } = LATER[name];
+  if (!missed.has(name)) {
+    Promise.all([fetch(), withStyles(...sheets)])
+      .then(
+        ([loaded]) => {
+          here[name] = loaded;
+        },
+        () => missed.add(name),
+      )
+      .then(actions.page.redraw);
+  }
+  return html`<div class="page">
+    ${pageHead(t, t(title))}
+    ${missed.has(name)
+      ? html`<p class="empty" role="alert">${t('device.not_loaded')}</p>
+          <p class="centre"><button type="button" class="btn" @click=${actions.device.takeNewer}>${t('device.reload')}</button></p>`
+      : nothing}
+  </div>`;
 }
 
 /** Whether the screen is not here yet: what stands in for it has a title of its own. @param {Scene['state']} state */
