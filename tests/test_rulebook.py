@@ -1,58 +1,57 @@
 """The examples of the client's rulebook, and its numbers, are what the engine says."""
 
+import json
 import re
+import subprocess
 from pathlib import Path
+from typing import Any
 
 import pytest
+from pydantic import TypeAdapter
 
-from hulawang.rules.cards import Card, Cards
-from hulawang.rules.melds import Meld, claims_in, kind_after, kind_of
 from hulawang.rules.profile import PROFILES, Thresholds
+from hulawang.server.teaching import post_question
+from hulawang.server.teaching_models import Judged, MoveQuestion, PaymentQuestion
 
 CLIENT = Path(__file__).parents[1] / "static/js"
-EXAMPLE = re.compile(
-    r"\{ (?:table: '(?P<table>[^']*)', )?hand: '(?P<hand>[^']*)', verdict: '(?P<verdict>\w+)' \}"
-)
 SUMS = re.compile(r"(\w+): \{ low: (\d+), high: (\d+), plain: (\d+) \}")
-CHAPTER = re.compile(r"id: '(?P<id>\w+)'")
+TOLD = """
+import { RULEBOOK } from './rulebook.js';
+import { laidOut, questionOf } from './rules-laid.js';
+const told = RULEBOOK.flatMap(({ id, examples = [] }) => examples.map((example, index) =>
+  ({ key: `${id}.e${index + 1}`, question: questionOf(laidOut(example)), says: example.says })));
+console.log(JSON.stringify(told));
+"""
+questions = TypeAdapter[MoveQuestion | PaymentQuestion](MoveQuestion | PaymentQuestion)
 
 
-def examples() -> list[tuple[str, str, str, str]]:
-    """Every example: chapter, cards on the table, cards of the hand, and what they make."""
-    book = (CLIENT / "screens/rulebook.js").read_text("utf-8")
-    found, chapter = [], ""
-    for line in book.splitlines():
-        if heading := CHAPTER.search(line):
-            chapter = heading["id"]
-        if example := EXAMPLE.search(line):
-            found.append((chapter, example["table"] or "", example["hand"], example["verdict"]))
-    return found
+@pytest.fixture(scope="module")
+def examples() -> list[dict[str, Any]]:
+    """Every example as the page asks about it, and what the book says."""
+    script = ["node", "--input-type=module", "--eval", TOLD]
+    ran = subprocess.run(script, cwd=CLIENT / "screens", check=True, capture_output=True)
+    told: list[dict[str, Any]] = json.loads(ran.stdout)
+    return told
 
 
-def cards(text: str) -> Cards:
-    return Cards.of(Card.parse(name) for name in text.split())
+def said(judged: Judged) -> str | list[int]:
+    """An answer in the words of the book."""
+    if judged.result is not None:
+        return [line.points for line in judged.result.lines]
+    return judged.code or judged.kind or "yes"
 
 
-def judged(chapter: str, table: str, hand: str) -> str:
-    """What the engine makes of an example: the kind of meld, or `no`."""
-    if chapter == "claim":
-        claimed = cards(hand) in claims_in(cards(hand), Card.parse(table))
-        return str(kind_of(cards(f"{table} {hand}"))) if claimed else "no"
-    if chapter == "lay_off":
-        kind = kind_of(cards(table))
-        assert kind is not None
-        return str(kind_after(Meld(kind, cards(table), 0), cards(hand)) or "no")
-    return str(kind_of(cards(hand)) or "no")
+async def test_the_engine_says_what_the_book_says(examples: list[dict[str, Any]]) -> None:
+    for example in examples:
+        judged = await post_question(questions.validate_python(example["question"]))
+        assert said(judged) == example["says"], example["key"]
 
 
-@pytest.mark.parametrize(("chapter", "table", "hand", "verdict"), examples())
-def test_the_engine_agrees(chapter: str, table: str, hand: str, verdict: str) -> None:
-    assert judged(chapter, table, hand) == verdict
-
-
-def test_every_chapter_with_cards_is_read() -> None:
-    assert {chapter for chapter, *_ in examples()} == {"melds", "lay_off", "claim"}
-    assert len(examples()) == 18
+def test_every_chapter_with_cards_is_read(examples: list[dict[str, Any]]) -> None:
+    chapters = {example["key"].partition(".")[0] for example in examples}
+    moves = {"turn", "melds", "lay_off", "claim", "stops", "hula"}
+    assert chapters == moves | {"places", "points", "penalties", "sole"}
+    assert len(examples) == 44
 
 
 def test_the_thresholds_are_the_profiles() -> None:

@@ -100,7 +100,7 @@ class Limits:
     comings: Rate = Rate(40, 2)
     """Connections of one person; who loses one again and again comes back ever less often."""
     tries: TryRates = TryRates()
-    questions: Rate = Rate(60, 5)
+    questions: Rate = Rate(120, 10)
     """What one address asks of the rules and of lessons, without a session."""
 
     def hastened(self, factor: float) -> Self:

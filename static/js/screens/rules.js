@@ -1,24 +1,34 @@
 /**
- * The rules page: the whole rulebook in our own words, with cards to look at.
+ * The rules page: the whole rulebook in our own words, every example a question to the engine.
  *
- * @import {Chapter, Example} from './rulebook.js'
+ * @import {Chapter} from './rulebook.js'
+ * @import {Desk} from './rules-desk.js'
  * @import {Scene} from './pieces.js'
  */
 import { THRESHOLDS } from '../draft.js';
+import { judge } from '../learning.js';
 import { html, nothing } from '../lit.js';
 import rulesEn from '../words/rules.en.js';
 import rulesKo from '../words/rules.ko.js';
 import { addWords } from '../words.js';
-import { cardRow, pageHead, wideTable } from './pieces.js';
-import { RULEBOOK } from './rulebook.js';
+import { pageHead, wideTable } from './pieces.js';
+import { RULEBOOK, isPayment } from './rulebook.js';
+import { createDesk } from './rules-desk.js';
+import { moveExample } from './rules-example.js';
+import { paymentExample } from './rules-payment.js';
 
 addWords({ ko: rulesKo, en: rulesEn });
 
 /** R7.2: what the places 2 to 5 pay, before anything multiplies it. */
 const BASES = [1, 2, 4, 8];
 
+/** As long as the page lives: whoever comes back finds the cards as they lay. @type {Desk | null} */
+let desk = null;
+
 /** @param {Scene} scene */
-export function rulesScreen({ t }) {
+export function rulesScreen(scene) {
+  const { t, actions } = scene;
+  const here = (desk ??= createDesk(judge, actions.page.redraw));
   return html`<div class="page rules">
     ${pageHead(t, t('rules.title'))}
     <nav class="contents" aria-label=${t('rules.contents')}>
@@ -26,34 +36,34 @@ export function rulesScreen({ t }) {
         ${RULEBOOK.map(({ id }) => html`<li><a href=${`#${id}`}>${t(`rules.${id}.title`)}</a></li>`)}
       </ol>
     </nav>
-    <div class="chapters">${RULEBOOK.map((chapter) => oneChapter(chapter, t))}</div>
+    <div class="chapters">
+      <p class="to-lessons"><a class="btn" href="/learn">${t('rules.learn')}</a></p>
+      ${RULEBOOK.map((chapter) => oneChapter(chapter, scene, here))}
+    </div>
   </div>`;
 }
 
-/** @param {Chapter} chapter @param {Scene['t']} t */
-function oneChapter({ id, paragraphs, examples = [], table }, t) {
+/** @param {Chapter} chapter @param {Scene} scene @param {Desk} here */
+function oneChapter({ id, paragraphs, examples = [], table }, scene, here) {
+  const { t } = scene;
   return html`<section class="chapter" id=${id} aria-labelledby=${`${id}-title`}>
     <h2 id=${`${id}-title`}>${t(`rules.${id}.title`)}</h2>
     ${Array.from({ length: paragraphs }, (_, index) => html`<p>${t(`rules.${id}.${index + 1}`)}</p>`)}
     ${table ? TABLES[table](t) : nothing}
     ${examples.length > 0
       ? html`<ul class="examples">
-          ${examples.map((example, index) => oneExample(example, `rules.${id}.e${index + 1}`, t))}
+          ${examples.map((example, index) => {
+            const place = { key: `rules.${id}.e${index + 1}`, desk: here, t, scene, index: numberOf(id) + index };
+            return isPayment(example) ? paymentExample(example, place) : moveExample(example, place);
+          })}
         </ul>`
       : nothing}
   </section>`;
 }
 
-/** @param {Example} example @param {string} key @param {Scene['t']} t */
-function oneExample({ table, hand, verdict }, key, t) {
-  return html`<li class="example panel" data-verdict=${verdict}>
-    <div class="example-cards">
-      ${table ? html`${cardRow(table.split(' '), t)}<span class="op">+</span>` : nothing}
-      ${cardRow(hand.split(' '), t)}
-      <span class="chip">${t(verdict === 'no' ? 'rules.no' : `meld.${verdict}`)}</span>
-    </div>
-    <p>${t(key)}</p>
-  </li>`;
+/** No two examples have the same number. @param {string} id */
+function numberOf(id) {
+  return RULEBOOK.findIndex((chapter) => chapter.id === id) * 10;
 }
 
 const TABLES = { stops: stopsTable, base: baseTable, factors: factorsTable };

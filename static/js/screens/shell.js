@@ -20,7 +20,7 @@ import { talkButtons, talkInPassing, talkOver } from './talk.js';
 
 /** Screens that come, with their words and style sheets, when they are first asked for. */
 const LATER = {
-  rules: { title: 'rules.title', sheets: [], fetch: async () => (await import('./rules.js')).rulesScreen },
+  rules: { title: 'rules.title', sheets: ['examples'], fetch: async () => (await import('./rules.js')).rulesScreen },
   games: { title: 'games.title', sheets: ['record'], fetch: async () => (await import('./games.js')).gamesScreen },
   board: { title: 'board.title', sheets: ['record', 'board'], fetch: async () => (await import('./board.js')).boardScreen },
   profile: { title: 'profile.title', sheets: ['record'], fetch: async () => (await import('./profile.js')).profileScreen },
