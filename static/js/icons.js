@@ -6,6 +6,7 @@ const LINES = {
   close: svg`<path d="M6 6l12 12M18 6L6 18" />`,
   gear: svg`<path d="M4 7h9M17 7h3M4 17h3M11 17h9" /><circle cx="15" cy="7" r="2.2" /><circle cx="9" cy="17" r="2.2" />`,
   copy: svg`<rect x="8.500" y="8.500" width="11" height="11" rx="2.500" /><path d="M15.500 5.500v-1h-11v11h1" />`,
+  qr: svg`<path d="M4.500 4.500h5.500v5.500h-5.500zM14 4.500h5.500v5.500H14zM4.500 14h5.500v5.500h-5.500zM14 14h2v2h-2zM18 17.500v2h-2.500M19.500 14v.1" />`,
   share: svg`<path d="M12 15V4M8 7.500L12 3.500l4 4M6 11H5v9h14v-9h-1" />`,
   plus: svg`<path d="M12 5v14M5 12h14" />`,
   check: svg`<path d="M5 12.500l4.500 4.500L19 7.500" />`,

@@ -51,7 +51,7 @@ function isOutdated(sheet, view) {
   if (sheet.name === 'abort') return sheet.match !== view.match?.id;
   if (sheet.name === 'kick') return view.phase !== 'waiting' || view.seats[sheet.seat]?.who !== sheet.who;
   if (sheet.name === 'share') return view.phase === 'playing';
-  if (sheet.name === 'seat' || sheet.name === 'options') return view.phase !== 'waiting';
+  if (['seat', 'options', 'qr'].includes(sheet.name)) return view.phase !== 'waiting';
   return false;
 }
 
@@ -260,6 +260,16 @@ export function tableActions({ store, link, go }, page, settled, recognise) {
         await navigator.share({ url: table.inviteLink() });
       } catch {
         // The person has closed the share sheet.
+      }
+    },
+
+    /** Shows the invitation as a QR code. */
+    async showQr() {
+      try {
+        const { qrOf } = await import('../qr.js');
+        page.openSheet({ name: 'qr', code: qrOf(table.inviteLink()) });
+      } catch {
+        page.say('code.offline', {}, 'bad');
       }
     },
 

@@ -9,9 +9,14 @@ import { html, nothing } from '../lit.js';
 import { listName, seatName, seatTint } from '../names.js';
 import { matchPath } from '../router.js';
 import { signed } from '../sums.js';
+import resultEn from '../words/result.en.js';
+import resultKo from '../words/result.ko.js';
+import { addWords } from '../words.js';
 import { totalsChart } from './chart.js';
 import { bigButton, seatMark } from './pieces.js';
 import { again } from './waiting.js';
+
+addWords({ ko: resultKo, en: resultEn });
 
 /** How many stand on the podium. */
 const STEPS = 3;
@@ -32,8 +37,8 @@ export function matchResultScreen(scene, view, match) {
       <p>${t(match.settled_early ? 'match.settled' : 'match.played', { n: match.history.length })}</p>
     </header>
     <div class="result-in">
-      ${podium(view, match, t)}
-      <div>${totalsChart(view, t, 220)} ${lastRound(scene)} ${record(match, t)}</div>
+      <div>${podium(view, match, t)} ${looks(scene, match)}</div>
+      ${totalsChart(view, t, 220)}
     </div>
     ${foot(scene)}
   </div>`;
@@ -65,17 +70,18 @@ function podium(view, match, t) {
   </ol>`;
 }
 
-/** The way back to the result of the last round. @param {Scene} scene */
-function lastRound({ state, actions, t }) {
-  if (!state.table?.view.result || state.table.view.phase === 'waiting') return nothing;
-  return html`<button type="button" class="link-btn" @click=${() => actions.table.showResult('round')}>
-    ${t('match.last_round')}${icon('next')}
-  </button>`;
-}
-
-/** The way to what is kept of it, move by move. @param {MatchView} match @param {Scene['t']} t */
-function record(match, t) {
-  return html`<a class="link-btn" href=${matchPath(match.id)}>${t('match.record')}${icon('next')}</a>`;
+/** What else there is to see of it: a picture, every move, the last round. @param {Scene} scene @param {MatchView} match */
+function looks({ state, actions, t }, match) {
+  const hasRound = state.table?.view.result && state.table.view.phase !== 'waiting';
+  return html`<div class="buttons looks">
+    <button type="button" class="btn" @click=${() => actions.share.open('match')}>${icon('share')}${t('share.title')}</button>
+    <a class="btn quiet" href=${matchPath(match.id)}>${icon('play')}${t('match.record')}</a>
+    ${hasRound
+      ? html`<button type="button" class="btn quiet" @click=${() => actions.table.showResult('round')}>
+          ${icon('list')}${t('match.last_round')}
+        </button>`
+      : nothing}
+  </div>`;
 }
 
 /** The way to another match; once somebody wants one, who that is. @param {Scene} scene */

@@ -68,12 +68,13 @@ function seatChoice(level, index, actions, t) {
 function summary({ state, actions, t }) {
   const { options } = state.draft;
   const others = otherSeats(state.draft);
-  const cpus = others.filter((level) => level !== null).length;
-  const allCpu = cpus === others.length;
+  const levels = LEVELS.map((level) => ({ level, n: others.filter((other) => other === level).length }));
+  const allCpu = !others.includes(null);
   const who = [
     t('options.seats', { n: options.seats }),
-    ...(cpus > 0 ? [t('new.cpus', { n: cpus })] : []),
+    ...levels.filter(({ n }) => n > 0).map(({ level, n }) => t('new.cpus', { level: t(`level.${level}`), n })),
     t(options.public ? 'new.public' : 'new.by_link'),
+    ...(options.spectators ?? true ? [] : [t('new.spectators_off')]),
   ];
   return html`<aside class="bottom-bar" aria-label=${t('new.summary')}>
     <p class="summary">

@@ -9,6 +9,7 @@ import { html, live, nothing } from '../lit.js';
 import { amHost, othersHere } from '../standing.js';
 import { forgetSheet, signOutSheet } from './account-sheets.js';
 import { segments } from './pieces.js';
+import { qrSheet } from './qr-sheet.js';
 import { shareSheet } from './share-sheet.js';
 import { handOverSheet, optionsSheet, seatSheet, seatTitle } from './seat-sheet.js';
 
@@ -26,6 +27,7 @@ const TITLES = {
   sign_out: 'account.sign_out_title',
   forget: 'account.forget_title',
   share: 'share.title',
+  qr: 'wait.invite',
 };
 
 /** @param {Scene} scene @param {Sheet} open */
@@ -82,6 +84,8 @@ function content(scene, open) {
       return signOutSheet(scene);
     case 'forget':
       return forgetSheet(scene, open.refused);
+    case 'qr':
+      return qrSheet(scene, open.code);
     case 'share':
       return shareSheet(scene, open);
     default:

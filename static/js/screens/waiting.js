@@ -97,6 +97,7 @@ function invite({ actions, t }, view) {
             ${icon('share')}${t('wait.share')}
           </button>`
         : nothing}
+      <button type="button" class="btn" @click=${actions.table.showQr}>${icon('qr')}${t('wait.qr')}</button>
     </div>
     <p class="tip">${t(view.options.public ? 'wait.public_hint' : 'wait.link_hint')}</p>
   </section>`;

@@ -245,6 +245,8 @@ export type Sheet =
   | { name: 'sign_out' }
   /** `refused`: why it was not done. */
   | { name: 'forget'; refused: Refusal | null }
+  /** The invitation as a QR code. */
+  | { name: 'qr'; code: { size: number; path: string } }
   /** The picture of a result; null while it is drawn. */
   | { name: 'share'; of: 'round' | 'match'; picture: Picture | null; failed: boolean }
   /** The options of the waiting room, being changed. */
