@@ -5,6 +5,7 @@
  */
 import { accountActions } from './actions/account.js';
 import { boardActions } from './actions/board.js';
+import { deviceActions } from './actions/device.js';
 import { gamesActions } from './actions/games.js';
 import { hostActions } from './actions/host.js';
 import { lobbyActions } from './actions/lobby.js';
@@ -27,6 +28,7 @@ export function createActions(parts, settled) {
     lobby,
     account: accountActions(parts, page, lobby),
     board: boardActions(parts, page),
+    device: deviceActions(parts),
     games: gamesActions(parts, page),
     host: hostActions(parts, page),
     profile: profileActions(parts, page),

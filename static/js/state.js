@@ -40,6 +40,7 @@ import { freshTalk } from './talk/lines.js';
  * @property {BoardState} board  the leaderboard that is looked at
  * @property {{ round: string, finding: Finding } | null} finding  whether the cards of the round just ended were fair
  * @property {string | null} starting  code of a new room whose match begins as soon as it can
+ * @property {DeviceState} device  what is known of network, version and browser
  * @property {Sheet | null} sheet  the sheet that is open
  * @property {Notice | null} notice  the sentence that shows for a few seconds
  */
@@ -51,6 +52,15 @@ import { freshTalk } from './talk/lines.js';
  * @property {string} code
  * @property {LinkedRoom | null} room
  * @property {Refusal | null} refusal
+ */
+
+/**
+ * What does not depend on who plays or where.
+ *
+ * @typedef {object} DeviceState
+ * @property {boolean} reached  whether the server could be reached, the last time
+ * @property {boolean} newer  whether a newer version of the client is there
+ * @property {boolean} installable  whether the browser would install the app
  */
 
 /**
@@ -118,6 +128,7 @@ export function initialState(settings, route, nickname) {
     board: { ask: boardAskOf(route.query), shown: null, waiting: false, refusal: null },
     finding: null,
     starting: null,
+    device: { reached: true, newer: false, installable: false },
     sheet: null,
     notice: null,
   };

@@ -10,6 +10,8 @@ import boardEn from '../js/words/board.en.js';
 import boardKo from '../js/words/board.ko.js';
 import commonEn from '../js/words/common.en.js';
 import commonKo from '../js/words/common.ko.js';
+import deviceEn from '../js/words/device.en.js';
+import deviceKo from '../js/words/device.ko.js';
 import fairEn from '../js/words/fair.en.js';
 import fairKo from '../js/words/fair.ko.js';
 import { lastSound, withNoun, withParticle } from '../js/words/josa.js';
@@ -35,6 +37,7 @@ import { createTranslate, fill, refusalText } from '../js/words.js';
 const PAIRS = [
   ['common', commonKo, commonEn],
   ['screens', screensKo, screensEn],
+  ['device', deviceKo, deviceEn],
   ['fair', fairKo, fairEn],
   ['result', resultKo, resultEn],
   ['rules', rulesKo, rulesEn],

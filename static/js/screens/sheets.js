@@ -8,6 +8,7 @@ import { icon } from '../icons.js';
 import { html, live, nothing } from '../lit.js';
 import { amHost, othersHere } from '../standing.js';
 import { forgetSheet, signOutSheet } from './account-sheets.js';
+import { installEntry } from './device.js';
 import { segments } from './pieces.js';
 import { qrSheet } from './qr-sheet.js';
 import { shareSheet } from './share-sheet.js';
@@ -94,7 +95,8 @@ function content(scene, open) {
 }
 
 /** @param {Scene} scene */
-function settings({ state, actions, t }) {
+function settings(scene) {
+  const { state, actions, t } = scene;
   const current = state.settings;
   /** @param {Partial<Settings>} patch */
   const save = (patch) => actions.page.saveSettings(patch);
@@ -158,6 +160,7 @@ function settings({ state, actions, t }) {
       choose: (autoPass) => save({ autoPass }),
     })}
     <p class="tip">${t('settings.auto_pass_hint')}</p>
+    ${installEntry(scene)}
   </div>`;
 }
 

@@ -58,11 +58,6 @@ export interface InstallPrompt {
   prompt(): Promise<unknown>;
 }
 
-/** What a browser gives to whoever may ask it to install the app, once. */
-export interface InstallPrompt {
-  prompt(): Promise<unknown>;
-}
-
 /** Personal settings, kept in this browser. */
 export interface Settings {
   lang: Lang;
