@@ -11,6 +11,7 @@ import { watchDevice } from './device.js';
 import { createScreen } from './draw.js';
 import { createLobbyLink } from './lobby-link.js';
 import { proposedName } from './names.js';
+import { createPromiseMemory } from './promises.js';
 import { parseRoute, startRouter } from './router.js';
 import { applySettings, loadSettings, storeSettings } from './settings.js';
 import { createSeatMemory } from './seat-memory.js';
@@ -76,10 +77,13 @@ function start() {
     },
   });
 
+  // Only a secure page has it, whatever the types say.
+  const subtle = /** @type {SubtleCrypto | undefined} */ (crypto.subtle);
+  const promises = createPromiseMemory(localStorage);
   const witness = createWitness({
     memory: createTestimonyMemory(localStorage),
-    // Only a secure page has it, whatever the types say.
-    subtle: /** @type {SubtleCrypto | undefined} */ (crypto.subtle),
+    promises,
+    subtle,
     freshNonce: () => randomHex(8),
     send: link.send,
     find: (round, finding) => actions.table.find(round, finding),
@@ -134,7 +138,7 @@ function start() {
     onNewer: () => actions.device.offerNewer(),
   });
   const api = createApi(reach.fetch);
-  const parts = { store, api, link, seats, t, go: router.go, note: router.note, applied, hasWord, knock };
+  const parts = { store, api, link, seats, t, go: router.go, note: router.note, applied, hasWord, knock, promises, subtle };
   const actions = createActions(parts, () => tableHost.settled());
   const screen = createScreen({ store, actions, t, now, tableHost });
   const arrive = arrivals(store, actions, link, lobby);

@@ -8,6 +8,12 @@ import { cardName } from './cards/names.js';
 import { seatName } from './names.js';
 import { sentence } from './table/speech.js';
 
+/** The seat whose move a step is; null for the deal and for what nobody did. @param {Pick<StepView, 'move'>} step */
+export function actorOf({ move }) {
+  const found = /^(\d):/.exec(move ?? '');
+  return found ? Number(found[1]) : null;
+}
+
 /**
  * What came of a move, in a sentence or more.
  *

@@ -2,6 +2,7 @@
  * Adds this browser's nonce to every shuffle, remembers what it has seen, and tells what is true.
  *
  * @import {Finding, Send, Testimony} from './types/client.js'
+ * @import {PromiseMemory} from './promises.js'
  * @import {Subtle} from './shuffle.js'
  * @import {ShuffleView, TableView} from './types/wire.js'
  */
@@ -43,12 +44,13 @@ export function createTestimonyMemory(storage) {
 /**
  * @param {object} parts
  * @param {ReturnType<typeof createTestimonyMemory>} parts.memory
+ * @param {Pick<PromiseMemory, 'keep'>} parts.promises
  * @param {Subtle | undefined} parts.subtle
  * @param {() => string} parts.freshNonce  16 hexadecimal digits
  * @param {Send} parts.send
  * @param {(round: string, finding: Finding) => void} parts.find  told once for every ended round
  */
-export function createWitness({ memory, subtle, freshNonce, send, find }) {
+export function createWitness({ memory, promises, subtle, freshNonce, send, find }) {
   /** The shuffle to which a nonce is on its way. @type {number | null} */
   let adding = null;
   let judged = '';
@@ -75,6 +77,8 @@ export function createWitness({ memory, subtle, freshNonce, send, find }) {
     const round = roundOf(view);
     if (judged === round) return;
     judged = round;
+    const promise = memory.read().commitments[view.reveal?.number ?? 0];
+    if (view.match && promise) promises.keep(view.match.id, view.match.round, promise);
     const finding = await findingOf(subtle, view, memory.read()).catch(() => /** @type {const} */ ('insecure'));
     find(round, finding);
   }

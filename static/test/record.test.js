@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
-import { beforeEach, test } from 'node:test';
+import { afterEach, beforeEach, mock, test } from 'node:test';
 import { pageActions } from '../js/actions/page.js';
 import { profileActions } from '../js/actions/profile.js';
 import { recordActions } from '../js/actions/record.js';
-import { noRecord, placeOf, stepAt } from '../js/record-state.js';
+import { noRecord, placeOf, sceneBeside, scenesOf, stepAt } from '../js/record-state.js';
 import { told } from '../js/retelling.js';
 import { parseRoute } from '../js/router.js';
 import { seatsOf } from '../js/seats-of.js';
@@ -29,7 +29,7 @@ const SEATS = [
 const MATCH = /** @type {MatchDetail} */ (/** @type {unknown} */ ({ id: 'm1', seats: SEATS, history: [] }));
 
 /** A replay that has these steps. @param {number} number @param {number[]} steps */
-const replayOf = (number, steps) => ({ match: 'm1', number, eyes: 'all', steps: steps.map((n) => ({ n })) });
+const replayOf = (number, steps) => ({ match: 'm1', number, eyes: 'all', steps: steps.map((n) => ({ n, events: [{ type: 'drew' }] })) });
 
 /** What the server was asked. @type {unknown[][]} */
 let asked;
@@ -47,6 +47,7 @@ function setUp() {
   };
   const api = {
     match: answer('match', MATCH),
+    recordText: answer('recordText', ''),
     replay: answer('replay', replayOf(2, [0, 1, 3, 6])),
     replayOf: answer('replayOf', replayOf(1, [0, 1, 2])),
     readRecord: answer('readRecord', { faults: [], match: MATCH }),
@@ -59,15 +60,22 @@ function setUp() {
     asked.push(['go', path]);
     state.route = parseRoute(path);
   };
-  const parts = /** @type {any} */ ({ store, api, go, hasWord });
+  /** @param {string} address */
+  const note = (address) => {
+    asked.push(['note', address]);
+  };
+  const parts = /** @type {any} */ ({ store, api, go, note, hasWord, subtle: globalThis.crypto.subtle, promises: { of: () => ({}) } });
   const page = pageActions(parts);
   return { state, go, record: recordActions(parts, page), profile: profileActions(parts, page) };
 }
 
 beforeEach(() => {
+  mock.timers.enable({ apis: ['setTimeout'] });
   asked = [];
   world = setUp();
 });
+
+afterEach(() => mock.timers.reset());
 
 /** @param {string} path */
 function visit(path) {
@@ -79,7 +87,7 @@ test('a match is looked up once, and its rounds when they are watched', async ()
   await visit('/m/m1');
   await visit('/m/m1/2');
   await visit('/m/m1');
-  assert.deepEqual(asked, [['match', 'm1'], ['replay', 'm1', 2, 'all']]);
+  assert.deepEqual(asked, [['match', 'm1'], ['recordText', 'm1'], ['replay', 'm1', 2, 'all']]);
   assert.equal(world.state.record.match, MATCH);
   assert.equal(world.state.record.replay, null);
 });
@@ -99,6 +107,68 @@ for (const [from, by, to] of [[0, 1, 1], [0, -1, 0], [3, 1, 3], [1, 9, 3], [2, -
   });
 }
 
+test('a link leads to its very step, seen with its eyes', async () => {
+  await visit('/m/m1/2?move=4&eyes=1');
+  assert.deepEqual(asked.at(-1), ['replay', 'm1', 2, 1]);
+  assert.deepEqual([world.state.record.step, world.state.record.eyes], [2, 1]);
+});
+
+test('the address follows what is looked at, once it stands', async () => {
+  await visit('/m/m1/2');
+  world.record.goTo(1);
+  world.record.goTo(3);
+  mock.timers.tick(1_000);
+  assert.deepEqual(asked.filter(([what]) => what === 'note'), [['note', '/m/m1/2?move=6']]);
+  world.record.goTo(2);
+  await visit('/m/m1');
+  mock.timers.tick(1_000);
+  assert.equal(asked.filter(([what]) => what === 'note').length, 1);
+});
+
+test('it goes on by itself to the end, sooner at more speed, and from the deal when it is asked again', async () => {
+  await visit('/m/m1/2');
+  world.record.playOrPause();
+  mock.timers.tick(1_599);
+  assert.equal(world.state.record.step, 0);
+  mock.timers.tick(1);
+  assert.equal(world.state.record.step, 1);
+  world.record.setSpeed(4);
+  mock.timers.tick(400);
+  mock.timers.tick(400);
+  assert.deepEqual([world.state.record.step, world.state.record.playing], [3, false]);
+  world.record.playOrPause();
+  assert.deepEqual([world.state.record.step, world.state.record.playing], [0, true]);
+});
+
+for (const [what, stop] of /** @type {[string, () => unknown][]} */ ([
+  ['a hand on it', () => world.record.goTo(2)],
+  ['another tap', () => world.record.playOrPause()],
+  ['another page', () => visit('/games')],
+])) {
+  test(`it stands still with ${what}`, async () => {
+    await visit('/m/m1/2');
+    world.record.playOrPause();
+    await stop();
+    const { step } = world.state.record;
+    mock.timers.tick(10_000);
+    assert.deepEqual([world.state.record.playing, world.state.record.step], [false, step]);
+  });
+}
+
+test('scenes are melds, claims, stops and the end', () => {
+  /** @param {object[]} events */
+  const step = (...events) => /** @type {StepView} */ (/** @type {unknown} */ ({ events }));
+  const steps = [
+    step({ type: 'round_began' }),
+    step({ type: 'melded' }),
+    step({ type: 'window_closed', taken_by: null }),
+    step({ type: 'window_closed', taken_by: 2 }),
+    step({ type: 'stopped' }, { type: 'round_ended' }),
+  ];
+  assert.deepEqual(scenesOf(steps), [{ step: 1, kind: 'meld' }, { step: 3, kind: 'claim' }, { step: 4, kind: 'end' }]);
+  assert.deepEqual([sceneBeside(steps, 1, 1), sceneBeside(steps, 1, -1), sceneBeside(steps, 4, 1), sceneBeside(steps, 4, -1)], [3, null, null, 3]);
+});
+
 test('other eyes go on at the newest step that they saw', async () => {
   await visit('/m/m1/2');
   world.record.goTo(2);
@@ -106,7 +176,7 @@ test('other eyes go on at the newest step that they saw', async () => {
   assert.deepEqual(asked.at(-1), ['replay', 'm1', 2, 1]);
   assert.equal(world.state.record.step, 2);
   for (const [step, steps, found] of /** @type {[number, number[], number][]} */ ([[2, [0, 1, 2, 3], 3], [3, [0, 4], 1], [1, [0, 4], 0]])) {
-    assert.equal(stepAt({ replay: /** @type {any} */ (replayOf(2, [0, 1, 3, 6])), step }, steps.map((n) => ({ n }))), found);
+    assert.equal(stepAt(steps.map((n) => ({ n })), [0, 1, 3, 6][step]), found);
   }
 });
 

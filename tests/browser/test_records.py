@@ -1,10 +1,11 @@
 """Records in a browser: one's profile, an ended match by its link, its rounds, a file of it."""
 
+import re
 import time
 from pathlib import Path
 
 import pytest
-from playwright.async_api import expect
+from playwright.async_api import Route, expect
 
 from hulawang.rooms.facts import Fact, MatchBegan, MatchEnded, SeatFact, VoteEnded
 from hulawang.rooms.options import Options
@@ -88,6 +89,8 @@ async def test_an_ended_match_is_watched_move_by_move_and_read_back_from_its_fil
         await page.get_by_role("main").get_by_role("listitem").first.get_by_role("link").click()
         await expect(page.get_by_role("heading", name=words["record.title"])).to_be_focused()
         await expect(page.get_by_text(words.pattern_of("record.vote"))).to_be_visible()
+        fair = page.locator(".fairness").get_by_role("status")
+        await expect(fair).to_have_text(words["check.match.fair"])
         await page.get_by_role("link", name=words["record.watch"].replace("{n}", "2")).click()
         await expect(page.get_by_role("heading", level=1)).to_have_text(
             words["replay.title"].replace("{n}", "2")
@@ -101,7 +104,7 @@ async def test_an_ended_match_is_watched_move_by_move_and_read_back_from_its_fil
 
 
 async def _walks_through(person: Person) -> None:
-    """Go forward and back by keys and buttons, and look with a seat's eyes."""
+    """Go forward and back by keys, buttons and by itself, and look with a seat's eyes."""
     page, words = person.page, person.words
     slider = page.get_by_role("slider", name=words["replay.slider"])
     await expect(slider).to_have_value("0")
@@ -110,14 +113,28 @@ async def _walks_through(person: Person) -> None:
     await expect(slider).to_have_value("2")
     await person.button("replay.prev").click()
     await expect(slider).to_have_value("1")
-    await expect(page.locator(".hand-of .card-row")).to_have_count(SEATS)
+    fair = page.locator(".fairness")
+    await expect(fair).to_have_attribute("data-mark", "fair")
+    await expect(fair.get_by_role("status")).to_have_text(words["check.round.fair"])
+    await expect(page.locator(".hand-of [data-card]")).not_to_have_count(0)
+    open_cards = await page.locator(".hand-of [data-card]").count()
+    assert open_cards > SEATS * 7 - 1
     await page.get_by_role("radio", name=words["cpu.1"]).check()
-    await expect(page.locator(".hand-of .card-row")).to_have_count(1)
-    await person.button("replay.last").click()
-    await expect(page.locator(".hand-of .card-row, .hand-of > .words")).to_have_count(SEATS)
+    await expect(page.locator(".hand-of .back").first).to_be_visible()
+    await expect(page).to_have_url(re.compile(r"move=1&eyes=1$"))
+    await person.button("replay.scene_after").click()
     last = await slider.get_attribute("max")
     assert last is not None
+    await page.get_by_role("combobox", name=words["replay.speed"]).select_option("4")
+    await page.locator(".page.replay h1").click()
+    await page.keyboard.press("End")
     await expect(slider).to_have_value(last)
+    # From the end it begins anew, until somebody takes it in hand.
+    await page.keyboard.press("Space")
+    await expect(person.button("replay.pause")).to_be_visible()
+    await expect(slider).not_to_have_value(last)
+    await page.keyboard.press("Space")
+    await expect(person.button("replay.play")).to_be_visible()
 
 
 async def _reads_back(person: Person, address: str, file: Path, folder: Path) -> None:
@@ -144,6 +161,54 @@ def _spoilt(file: Path, folder: Path) -> tuple[Path, Path]:
     untrue.write_text(file.read_text("utf-8").replace("\ntotals ", "\ntotals 1", 1), "utf-8")
     nonsense.write_text("hello", "utf-8")
     return untrue, nonsense
+
+
+async def test_a_link_leads_to_its_very_moment_and_no_untrue_deck_is_called_true(
+    hall_visitors: Visitors, tmp_path: Path
+) -> None:
+    async with hall(whole_app(tmp_path)) as address:
+        person = await with_records(hall_visitors, tmp_path, address, "ko", "phone")
+        page, words = person.page, person.words
+        await page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+        await page.goto(f"{address}/m/match-4/2?move=9")
+        await person.button("replay.next").click()
+        await person.button("replay.copy").click()
+        await expect(page.get_by_text(words["replay.copied"])).to_be_visible()
+        link = await page.evaluate("navigator.clipboard.readText()")
+        assert link == f"{address}/m/match-4/2?move=10"
+
+        async def untrue(route: Route) -> None:
+            answer = await route.fetch()
+            text = await answer.text()
+            seed = re.compile("^seed [0-9a-f]{4}", re.MULTILINE)
+            await route.fulfill(response=answer, body=seed.sub("seed 0000", text))
+
+        await page.route("**/api/matches/*/record", untrue)
+        await page.goto(link)
+        await expect(page.get_by_role("slider", name=words["replay.slider"])).to_have_value("10")
+        fair = page.locator(".fairness").get_by_role("status")
+        await expect(fair).to_have_text(words["check.round.unfair"])
+
+
+async def test_the_history_is_filtered_by_what_the_address_says(
+    hall_visitors: Visitors, tmp_path: Path
+) -> None:
+    async with hall(whole_app(tmp_path)) as address:
+        person = await with_records(hall_visitors, tmp_path, address, "ko", "phone")
+        page, words = person.page, person.words
+        games = page.locator(".game-list > li")
+        await page.goto(f"{address}/games")
+        await expect(games).to_have_count(3)
+        await page.get_by_role("combobox", name=words["games.by_board"]).select_option("cpu")
+        await expect(page.get_by_text(words["games.no_match"])).to_be_visible()
+        await page.go_back()
+        await expect(games).to_have_count(3)
+        await page.get_by_role("combobox", name=words["games.by_with"]).select_option("준")
+        await expect(page).to_have_url(re.compile(r"/games\?with=[0-9a-f]{12}$"))
+        await expect(games).to_have_count(3)
+        await page.reload()
+        chosen = page.get_by_role("combobox", name=words["games.by_with"]).locator("option:checked")
+        await expect(chosen).to_have_text("준")
 
 
 @pytest.mark.parametrize(("lang", "size"), [("ko", "phone"), ("en", "desktop")])

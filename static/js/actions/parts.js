@@ -3,6 +3,8 @@
  *
  * @import {Api} from '../api.js'
  * @import {SeatMemory} from '../seat-memory.js'
+ * @import {PromiseMemory} from '../promises.js'
+ * @import {Subtle} from '../shuffle.js'
  * @import {Link} from '../socket.js'
  * @import {State} from '../state.js'
  * @import {Store} from '../store.js'
@@ -20,6 +22,8 @@
  * @property {(address: string) => void} note  has the address tell what is shown already
  * @property {(settings: Settings) => void} applied  keeps changed settings and shows them
  * @property {(key: string) => boolean} hasWord
+ * @property {PromiseMemory} promises  of the shuffles this browser has seen
+ * @property {Subtle | undefined} subtle  missing where the page is not secure
  * @property {() => void} knock  sounds once: somebody has said something
  */
 

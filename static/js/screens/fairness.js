@@ -2,7 +2,7 @@
  * Whether the cards of the ended round were what had been promised, and from what that follows.
  *
  * @import {Finding} from '../types/client.js'
- * @import {RevealView, TableView} from '../types/wire.js'
+ * @import {TableView} from '../types/wire.js'
  * @import {Scene} from './pieces.js'
  */
 import { icon } from '../icons.js';
@@ -20,7 +20,7 @@ function markOf(finding) {
   return OPEN.includes(finding) ? 'open' : 'unfair';
 }
 
-const SIGNS = { checking: nothing, fair: icon('check'), open: nothing, unfair: icon('cross') };
+export const SIGNS = { checking: nothing, fair: icon('check'), open: nothing, unfair: icon('cross') };
 
 /** @param {Scene} scene @param {TableView} view */
 export function fairness({ state, t }, view) {
@@ -35,8 +35,14 @@ export function fairness({ state, t }, view) {
   </details>`;
 }
 
-/** What the cards follow from. @param {TableView} view @param {RevealView} reveal @param {Scene['t']} t */
-function sources(view, { commitment, seed, nonces }, t) {
+/**
+ * What the cards follow from.
+ *
+ * @param {TableView} view
+ * @param {{ commitment: string, seed: string, nonces: readonly string[] }} reveal
+ * @param {Scene['t']} t
+ */
+export function sources(view, { commitment, seed, nonces }, t) {
   return html`<dl>
     <dt>${t('fair.commitment')}</dt>
     <dd>${commitment}</dd>

@@ -15,9 +15,14 @@ import recordEn from '../words/record.en.js';
 import recordKo from '../words/record.ko.js';
 import { addWords } from '../words.js';
 import { optionWords, pageHead, phrases, seatMark, wideTable } from './pieces.js';
+import { matchFairness } from './record-fairness.js';
 import { replayScreen } from './replay.js';
+import { coming, notHere } from './waits.js';
 
 addWords({ ko: recordKo, en: recordEn });
+
+/** How many rows stand in for the match that is coming. */
+const COMING = 4;
 
 /** @param {Scene} scene */
 export function recordScreen(scene) {
@@ -27,14 +32,17 @@ export function recordScreen(scene) {
   if (match && round !== null) return replayScreen(scene, match, round);
   return html`<div class="page record">
     ${pageHead(t, t('record.title'))} ${name === 'record' ? fromFile(scene) : nothing}
-    ${match ? matchPage(scene, match) : notHere(scene)}
+    ${match ? matchPage(scene, match) : noMatch(scene)}
   </div>`;
 }
 
 /** @param {Scene} scene */
-function notHere({ state, t }) {
+function noMatch({ state, actions, t }) {
   if (state.route.name === 'record') return nothing;
-  return html`<p class="empty" role="status">${t(state.record.refusal ? 'code.no_such_match' : 'app.wait')}</p>`;
+  const { refusal } = state.record;
+  if (refusal === null) return coming(t, COMING);
+  if (refusal.code !== 'no_such_match') return notHere(t, refusal, actions.record.again);
+  return html`<p class="empty" role="alert">${t('code.no_such_match')}</p>`;
 }
 
 // -- a file ---------------------------------------------------------------------------------------
@@ -89,7 +97,7 @@ function matchPage(scene, match) {
     </p>
     <p>${t(`record.how.${match.how}`, { name: by })}</p>
     ${match.state ? stateOfPlay(scene, match, match.state) : nothing} ${standing(scene, match)} ${rounds(scene, match)}
-    ${match.votes.length > 0 ? votes(scene, match) : nothing}
+    ${matchFairness(scene, match)} ${match.votes.length > 0 ? votes(scene, match) : nothing}
     <p class="words">${phrases(optionWords(match.options, t))}</p>
     ${state.record.file === null
       ? html`<p class="centre">

@@ -1,137 +1,131 @@
 /**
- * An ended round move by move: forward, back, to any move, with anybody's eyes or all hands open.
+ * An ended round step by step: by hand or by itself, with anybody's eyes or all hands open.
  *
- * @import {LineView, MatchDetail, Replay, StepView, TableView} from '../types/wire.js'
+ * @import {LineView, MatchDetail} from '../types/wire.js'
  * @import {Scene} from './pieces.js'
  */
 import { icon } from '../icons.js';
-import { html, live, nothing } from '../lit.js';
-import { listName, seatTint } from '../names.js';
-import { placeOf } from '../record-state.js';
-import { told } from '../retelling.js';
+import { html, nothing } from '../lit.js';
+import { listName } from '../names.js';
+import { placeOf, roundPlace } from '../record-state.js';
 import { seatsOf } from '../seats-of.js';
 import { factorsOf, signed } from '../sums.js';
-import { meldName } from '../table/speech.js';
-import { cardRow, seatMark, segments, wideTable } from './pieces.js';
+import { segments, wideTable } from './pieces.js';
+import { roundFairness } from './record-fairness.js';
+import { replayTable } from './replay-table.js';
+import { movesList, way } from './replay-way.js';
+import { coming, notHere } from './waits.js';
+
+/** From this width on all moves are seen beside the table. */
+const wide = matchMedia('(min-width: 1000px)');
+/** What stands in for the table that is coming. */
+const COMING = 4;
 
 /** @param {Scene} scene @param {MatchDetail} match @param {number} round */
 export function replayScreen(scene, match, round) {
   const { state, actions, t } = scene;
-  const { replay, step } = state.record;
+  const { replay, refusal } = state.record;
   return html`<div class="page replay" tabindex="-1" @keydown=${(/** @type {KeyboardEvent} */ event) => byKey(event, scene)}>
-    <header class="page-head">
-      <a class="icon-btn" href=${placeOf(state.record, null)} aria-label=${t('replay.back')}>${icon('back')}</a>
-      <h1 tabindex="-1" data-title>${t('replay.title', { n: round })}</h1>
-    </header>
-    ${segments({
-      name: 'replay-eyes',
-      legend: t('replay.eyes'),
-      of: [/** @type {number | 'all'} */ ('all'), ...match.seats.keys()].map((value) => ({
-        value,
-        label: value === 'all' ? t('replay.eyes.all') : listName(seatsOf(match), Number(value), t),
-      })),
-      value: state.record.eyes,
-      choose: actions.record.see,
-    })}
-    ${replay?.number === round
-      ? html`${moment(scene, match, replay, replay.steps[step])} ${way(scene, replay)} ${settlement(scene, match, round)}`
-      : html`<p class="empty" role="status">${t('app.wait')}</p>`}
+    ${head(scene, round)}
+    <div class="replay-choices">${rounds(scene, match, round)} ${eyes(scene, match)}</div>
+    ${replay?.number === round ? watched(scene, match, round) : nothing}
+    ${refusal ? notHere(t, refusal, actions.record.again) : nothing}
+    ${replay || refusal ? nothing : coming(t, COMING)}
   </div>`;
 }
 
-/** The arrow keys, unless a field has its own use for them. @param {KeyboardEvent} event @param {Scene} scene */
-function byKey(event, { state, actions }) {
-  if (event.altKey || event.ctrlKey || event.metaKey) return;
-  if (event.target instanceof Element && event.target.closest('input, .wide-table')) return;
-  const { step, replay } = state.record;
-  const ways = { ArrowLeft: step - 1, ArrowRight: step + 1, Home: 0, End: (replay?.steps.length ?? 1) - 1 };
-  if (!(event.key in ways)) return;
-  event.preventDefault();
-  actions.record.goTo(ways[/** @type {keyof typeof ways} */ (event.key)]);
-}
-
-// -- where it stands --------------------------------------------------------------------------------
-
-/** @param {Scene} scene @param {MatchDetail} match @param {Replay} replay @param {StepView} step */
-function moment({ t }, match, replay, step) {
-  const view = seatsOf(match, replay.number);
-  return html`<p class="told" role="status" aria-live="polite">${told(step, view, t)}</p>
-    <ul class="hands" aria-label=${t('replay.hands')}>
-      ${step.hands.map((hand, seat) => oneHand(hand, seat, step, view, t))}
-    </ul>
-    <div class="replay-table">
-      <section class="panel" aria-labelledby="replay-melds">
-        <h2 id="replay-melds">${t('replay.melds')}</h2>
-        ${step.view.melds.length === 0
-          ? html`<p class="tip">${t('replay.no_melds')}</p>`
-          : html`<ul class="melds-laid">
-              ${step.view.melds.map(
-                (meld) => html`<li data-tint=${seatTint(view, meld.owner)} aria-label=${t('table.meld.owner', { name: listName(view, meld.owner, t), meld: meldName(meld, t) })}>
-                  ${cardRow(meld.cards, t)}
-                </li>`,
-              )}
-            </ul>`}
-      </section>
-      <section class="panel thrown-of" aria-label=${t('replay.discard')}>
-        <h2>${t('replay.discard')}</h2>
-        ${step.view.discard ? cardRow([step.view.discard.card], t) : html`<p class="tip">${t('replay.no_discard')}</p>`}
-        <p class="words">${t('replay.stock', { n: step.view.stock })}</p>
-      </section>
+/** @param {Scene} scene @param {MatchDetail} match @param {number} round */
+function watched(scene, match, round) {
+  const { replay, step } = scene.state.record;
+  if (!replay) return nothing;
+  const view = seatsOf(match, round);
+  return html`${replayTable(scene, replay.steps[step], view)} ${way(scene, replay, view)}
+    <div class="replay-side">
+      ${movesList(scene, replay, view, wide.matches)} ${settlement(scene, match, round)} ${roundFairness(scene, match, replay)}
+      <p class="tip keys-tip">${scene.t('replay.keys')}</p>
     </div>`;
 }
 
-/** @param {readonly string[] | null} hand @param {number} seat @param {StepView} step @param {TableView} view @param {Scene['t']} t */
-function oneHand(hand, seat, { view: round }, view, t) {
-  const { cards, melded } = round.players[seat];
-  const inTurn = round.phase !== 'over' && round.seat === seat;
-  return html`<li class="panel hand-of" data-tint=${seatTint(view, seat)} data-turn=${inTurn ? 'yes' : nothing}>
-    <span class="hand-name">
-      ${seatMark(view, seat, t)}<b>${listName(view, seat, t)}</b>
-      <small>${t(melded ? 'mark.melded' : 'mark.unmelded')}${inTurn ? ` · ${t('replay.turn')}` : ''}</small>
-    </span>
-    ${handText(hand, cards, t)}
-  </li>`;
+/** The keys of a player, unless a field or a button has its own use for them. @param {KeyboardEvent} event @param {Scene} scene */
+function byKey(event, { state, actions }) {
+  const { key, altKey, ctrlKey, metaKey, shiftKey, target } = event;
+  if (altKey || ctrlKey || metaKey || !(target instanceof Element)) return;
+  if (target.closest('input, select, .wide-table')) return;
+  if (key === ' ' && target.closest('button, a, summary')) return;
+  const { record } = actions;
+  const { step, replay } = state.record;
+  /** @type {Record<string, () => void>} */
+  const deeds = {
+    ArrowLeft: () => (shiftKey ? record.goToScene(-1) : record.goTo(step - 1)),
+    ArrowRight: () => (shiftKey ? record.goToScene(1) : record.goTo(step + 1)),
+    Home: () => record.goTo(0),
+    End: () => record.goTo((replay?.steps.length ?? 1) - 1),
+    ' ': record.playOrPause,
+  };
+  if (!Object.hasOwn(deeds, key)) return;
+  event.preventDefault();
+  deeds[key]();
 }
 
-/** @param {readonly string[] | null} hand  null where these eyes cannot see it @param {number} cards @param {Scene['t']} t */
-function handText(hand, cards, t) {
-  if (hand === null) return html`<span class="words">${t('replay.hidden', { n: cards })}</span>`;
-  return hand.length > 0 ? cardRow(hand, t) : html`<span class="words">${t('replay.empty')}</span>`;
+// -- what is watched ----------------------------------------------------------------------------------
+
+/** @param {Scene} scene @param {number} round */
+function head({ state, actions, t }, round) {
+  const { record } = state;
+  const canShare = typeof navigator.share === 'function';
+  return html`<header class="page-head">
+    <a class="icon-btn" href=${placeOf(record, null)} aria-label=${t('replay.back')}>${icon('back')}</a>
+    <h1 tabindex="-1" data-title>${t('replay.title', { n: round })}</h1>
+    <span class="space"></span>
+    ${record.file === null
+      ? html`<button type="button" class="icon-btn" aria-label=${t('replay.copy')} title=${t('replay.copy')} @click=${actions.record.copyLink}>
+          ${icon('copy')}
+        </button>`
+      : nothing}
+    ${record.file === null && canShare
+      ? html`<button type="button" class="icon-btn" aria-label=${t('replay.send')} title=${t('replay.send')} @click=${actions.record.shareLink}>
+          ${icon('share')}
+        </button>`
+      : nothing}
+  </header>`;
 }
 
-// -- the way through ----------------------------------------------------------------------------------
+/** The other rounds of the match. @param {Scene} scene @param {MatchDetail} match @param {number} round */
+function rounds({ state, actions, t }, match, round) {
+  const numbers = match.history.map(({ number }) => number);
+  if (numbers.length < 2) return nothing;
+  const { record } = state;
+  /** @param {'back' | 'next'} sign @param {number} to */
+  const beside = (sign, to) =>
+    numbers.includes(to)
+      ? html`<a class="icon-btn" href=${roundPlace(record, to)} aria-label=${t('replay.title', { n: to })}>${icon(sign)}</a>`
+      : html`<span class="icon-btn" aria-hidden="true"></span>`;
+  return html`<nav class="rounds-way" aria-label=${t('record.rounds')}>
+    ${beside('back', round - 1)}
+    <select
+      class="filter"
+      aria-label=${t('replay.round')}
+      @change=${(/** @type {Event} */ event) => actions.record.goToRound(Number(/** @type {HTMLSelectElement} */ (event.target).value))}
+    >
+      ${numbers.map((n) => html`<option value=${n} .selected=${n === round}>${t('replay.round_of', { n, of: numbers.length })}</option>`)}
+    </select>
+    ${beside('next', round + 1)}
+  </nav>`;
+}
 
-/** @param {Scene} scene @param {Replay} replay */
-function way({ state, actions, t }, { steps }) {
-  const { step } = state.record;
-  const last = steps.length - 1;
-  /** @param {string} key @param {number} to @param {string} sign */
-  const button = (key, to, sign) => html`<button
-    type="button"
-    class="btn quiet"
-    aria-label=${t(key)}
-    aria-disabled=${to < 0 || to > last || to === step ? 'true' : 'false'}
-    @click=${() => actions.record.goTo(to)}
-  >
-    ${sign}
-  </button>`;
-  return html`<div class="replay-way">
-    <div class="row">
-      ${button('replay.first', 0, '⇤')} ${button('replay.prev', step - 1, '←')}
-      <span class="step-count" aria-hidden="true">${t('replay.step', { n: step, of: last })}</span>
-      ${button('replay.next', step + 1, '→')} ${button('replay.last', last, '⇥')}
-    </div>
-    <input
-      type="range"
-      min="0"
-      max=${last}
-      .value=${live(String(step))}
-      aria-label=${t('replay.slider')}
-      aria-valuetext=${t('replay.step', { n: step, of: last })}
-      @input=${(/** @type {Event} */ event) => actions.record.goTo(Number(/** @type {HTMLInputElement} */ (event.target).value))}
-    />
-    <p class="tip keys-tip">${t('replay.keys')}</p>
-  </div>`;
+/** @param {Scene} scene @param {MatchDetail} match */
+function eyes({ state, actions, t }, match) {
+  const view = seatsOf(match);
+  return segments({
+    name: 'replay-eyes',
+    legend: t('replay.eyes'),
+    of: [/** @type {number | 'all'} */ ('all'), ...match.seats.keys()].map((value) => ({
+      value,
+      label: html`<span class="cut">${value === 'all' ? t('replay.eyes.all') : listName(view, value, t)}</span>`,
+    })),
+    value: state.record.eyes,
+    choose: actions.record.see,
+  });
 }
 
 // -- the points ---------------------------------------------------------------------------------------

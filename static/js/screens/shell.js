@@ -24,8 +24,8 @@ const LATER = {
   games: { title: 'games.title', sheets: ['record'], fetch: async () => (await import('./games.js')).gamesScreen },
   board: { title: 'board.title', sheets: ['record', 'board'], fetch: async () => (await import('./board.js')).boardScreen },
   profile: { title: 'profile.title', sheets: ['record'], fetch: async () => (await import('./profile.js')).profileScreen },
-  match: { title: 'record.title', sheets: ['record'], fetch: async () => (await import('./record.js')).recordScreen },
-  record: { title: 'record.title', sheets: ['record'], fetch: async () => (await import('./record.js')).recordScreen },
+  match: { title: 'record.title', sheets: ['record', 'replay'], fetch: async () => (await import('./record.js')).recordScreen },
+  record: { title: 'record.title', sheets: ['record', 'replay'], fetch: async () => (await import('./record.js')).recordScreen },
   account: { title: 'account.title', sheets: ['account'], fetch: async () => (await import('./account.js')).accountScreen },
 };
 /** Those that are here. @type {Partial<Record<keyof typeof LATER, (scene: Scene) => unknown>>} */
@@ -37,7 +37,6 @@ const missed = new Set();
 export function shell(scene, tableHost) {
   const { state, t } = scene;
   return html`<a class="skip" href="#main">${t('app.skip')}</a>
-    ${onTable(scene) ? nothing : topBar(scene)} ${myTable(scene)} ${deviceBars(scene)} ${linkBar(scene)}
     <main id="main" tabindex="-1" data-screen=${state.route.name}>${screen(scene, tableHost)}</main>
     ${onTable(scene) ? nothing : talkInPassing(scene, isWaiting(state))} ${talkOver(scene)}
     <div class="notice" role="status" aria-live="polite" data-tone=${state.notice?.tone ?? nothing}>
@@ -54,6 +53,7 @@ export function onTable({ state }) {
   return playing && state.cover === 'none' && view.round !== null;
 }
 
+/** Whether a lesson fills the window. @param {Scene['state']} state */
 /** @param {Scene} scene @param {HTMLElement} tableHost */
 function screen(scene, tableHost) {
   if (scene.state.ban) return bannedScreen(scene);
