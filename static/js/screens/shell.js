@@ -37,6 +37,7 @@ const missed = new Set();
 export function shell(scene, tableHost) {
   const { state, t } = scene;
   return html`<a class="skip" href="#main">${t('app.skip')}</a>
+    ${onTable(scene) ? nothing : topBar(scene)} ${myTable(scene)} ${deviceBars(scene)} ${linkBar(scene)}
     <main id="main" tabindex="-1" data-screen=${state.route.name}>${screen(scene, tableHost)}</main>
     ${onTable(scene) ? nothing : talkInPassing(scene, isWaiting(state))} ${talkOver(scene)}
     <div class="notice" role="status" aria-live="polite" data-tone=${state.notice?.tone ?? nothing}>
@@ -53,7 +54,6 @@ export function onTable({ state }) {
   return playing && state.cover === 'none' && view.round !== null;
 }
 
-/** Whether a lesson fills the window. @param {Scene['state']} state */
 /** @param {Scene} scene @param {HTMLElement} tableHost */
 function screen(scene, tableHost) {
   if (scene.state.ban) return bannedScreen(scene);
