@@ -7,10 +7,11 @@
 const ROOM = /^\/t\/([A-Za-z0-9_-]{1,40})$/;
 
 const MATCH = /^\/m\/([A-Za-z0-9_-]{1,40})(?:\/([1-9][0-9]?))?$/;
+const LESSON = /^\/learn\/([a-z_]{1,20})$/;
 const RECORD = /^\/record(?:\/([1-9][0-9]?))?$/;
 
 /** @type {Record<string, Route['name']>} */
-const PLACES = { '/': 'home', '/new': 'new', '/rules': 'rules', '/games': 'games', '/account': 'account', '/leaderboard': 'board', '/profile': 'profile' };
+const PLACES = { '/': 'home', '/new': 'new', '/rules': 'rules', '/learn': 'learn', '/games': 'games', '/account': 'account', '/leaderboard': 'board', '/profile': 'profile' };
 
 /**
  * @param {string} address  a path, and maybe what is said behind its `?`
@@ -28,6 +29,8 @@ function routeOf(path) {
   if (room) return { name: 'room', code: room[1].toLowerCase() };
   const match = MATCH.exec(path);
   if (match) return { name: 'match', code: match[1], round: match[2] ? Number(match[2]) : null };
+  const lesson = LESSON.exec(path);
+  if (lesson) return { name: 'learn', code: lesson[1] };
   const record = RECORD.exec(path);
   if (record) return { name: 'record', code: '', round: record[1] ? Number(record[1]) : null };
   return { name: PLACES[path] ?? 'missing', code: '' };

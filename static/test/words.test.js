@@ -14,6 +14,8 @@ import deviceEn from '../js/words/device.en.js';
 import deviceKo from '../js/words/device.ko.js';
 import fairEn from '../js/words/fair.en.js';
 import fairKo from '../js/words/fair.ko.js';
+import lessonEn from '../js/words/lesson.en.js';
+import lessonKo from '../js/words/lesson.ko.js';
 import { lastSound, withNoun, withParticle } from '../js/words/josa.js';
 import profileEn from '../js/words/profile.en.js';
 import profileKo from '../js/words/profile.ko.js';
@@ -41,6 +43,7 @@ const PAIRS = [
   ['fair', fairKo, fairEn],
   ['result', resultKo, resultEn],
   ['rules', rulesKo, rulesEn],
+  ['lesson', lessonKo, lessonEn],
   ['table', tableKo, tableEn],
   ['talk', talkKo, talkEn],
   ['admin', adminKo, adminEn],

@@ -5,7 +5,7 @@ import pytest
 from hulawang.rules.cards import DECK
 from hulawang.rules.commands import SeatCommand
 from hulawang.rules.illegal import Illegal
-from hulawang.rules.legal import legal_commands
+from hulawang.rules.legal import legal_claims, legal_commands
 from hulawang.rules.notation import parse_move
 from hulawang.rules.round import How, Phase
 from hulawang.teaching.lesson import LEARNER, NOT_NOW, Lesson, play
@@ -41,6 +41,15 @@ def test_each_wanted_move_brings_the_next_one(lesson: Lesson) -> None:
         assert (progress.made, progress.wanted) == (made, wanted)
         round_ = progress.steps[-1].round
         assert wanted.command() in legal_commands(round_, LEARNER)
+
+
+@ALL
+def test_where_a_claim_is_wanted_there_is_no_other(lesson: Lesson) -> None:
+    """The table offers one claim at first: it must be the one that is wanted."""
+    for made, wanted in enumerate(lesson.wanted):
+        if wanted.move.startswith("claim"):
+            round_ = play(lesson, moves_of(lesson, made)).steps[-1].round
+            assert legal_claims(round_, LEARNER) == (wanted.command(),)
 
 
 @ALL

@@ -6,6 +6,8 @@
 import { cardFace } from '../cards/face.js';
 import { crown, icon } from '../icons.js';
 import { guard, html, nothing } from '../lit.js';
+import { firstUndone } from '../lesson/lessons.js';
+import { lessonsDone } from '../lesson/memory.js';
 import { nicknameField } from './nickname-field.js';
 import { openRoomsSection } from './open-rooms.js';
 import { bigButton } from './pieces.js';
@@ -15,7 +17,7 @@ const FAN = ['7s', 'Jh', 'Qd', 'Kc', 'Ah'];
 /** @param {Scene} scene */
 export function homeScreen(scene) {
   return html`<div class="home">
-    <div class="home-in">${hero(scene)} ${nickname(scene)} ${waysIn(scene)}</div>
+    <div class="home-in">${hero(scene)} ${nickname(scene)} ${waysIn(scene)} ${newcomers(scene)}</div>
     ${openRoomsSection(scene)} ${links(scene)}
   </div>`;
 }
@@ -94,6 +96,14 @@ function waysIn({ state, actions, t }) {
       press: () => actions.page.openSheet({ name: 'code' }),
     })}
   </div>`;
+}
+
+/** The way to the lessons, as long as one has not been through them. @param {Scene} scene */
+function newcomers({ t }) {
+  if (firstUndone(lessonsDone(localStorage)) === null) return nothing;
+  return html`<a class="newcomers" href="/learn">
+    ${icon('book')}<span><b>${t('home.learn')}</b> <span>${t('home.learn_hint')}</span></span>${icon('next')}
+  </a>`;
 }
 
 /** @param {Scene} scene */

@@ -21,6 +21,7 @@ import { talkButtons, talkInPassing, talkOver } from './talk.js';
 /** Screens that come, with their words and style sheets, when they are first asked for. */
 const LATER = {
   rules: { title: 'rules.title', sheets: ['examples'], fetch: async () => (await import('./rules.js')).rulesScreen },
+  learn: { title: 'learn.title', sheets: ['lesson'], fetch: async () => (await import('./learn.js')).learnScreen },
   games: { title: 'games.title', sheets: ['record'], fetch: async () => (await import('./games.js')).gamesScreen },
   board: { title: 'board.title', sheets: ['record', 'board'], fetch: async () => (await import('./board.js')).boardScreen },
   profile: { title: 'profile.title', sheets: ['record'], fetch: async () => (await import('./profile.js')).profileScreen },
@@ -37,7 +38,7 @@ const missed = new Set();
 export function shell(scene, tableHost) {
   const { state, t } = scene;
   return html`<a class="skip" href="#main">${t('app.skip')}</a>
-    ${onTable(scene) ? nothing : topBar(scene)} ${myTable(scene)} ${deviceBars(scene)} ${linkBar(scene)}
+    ${onTable(scene) || isLesson(state) ? nothing : topBar(scene)} ${myTable(scene)} ${deviceBars(scene)} ${linkBar(scene)}
     <main id="main" tabindex="-1" data-screen=${state.route.name}>${screen(scene, tableHost)}</main>
     ${onTable(scene) ? nothing : talkInPassing(scene, isWaiting(state))} ${talkOver(scene)}
     <div class="notice" role="status" aria-live="polite" data-tone=${state.notice?.tone ?? nothing}>
@@ -54,6 +55,11 @@ export function onTable({ state }) {
   return playing && state.cover === 'none' && view.round !== null;
 }
 
+/** Whether a lesson fills the window. @param {Scene['state']} state */
+function isLesson({ route }) {
+  return route.name === 'learn' && route.code !== '';
+}
+
 /** @param {Scene} scene @param {HTMLElement} tableHost */
 function screen(scene, tableHost) {
   if (scene.state.ban) return bannedScreen(scene);
@@ -65,6 +71,7 @@ function screen(scene, tableHost) {
     case 'room':
       return roomScreen(scene, tableHost);
     case 'rules':
+    case 'learn':
     case 'games':
     case 'board':
     case 'account':

@@ -42,10 +42,10 @@ export interface Refusal {
 }
 export type Outcome<T> = { ok: true; value: T } | ({ ok: false } & Refusal);
 
-export type RouteName = 'home' | 'new' | 'room' | 'rules' | 'games' | 'board' | 'account' | 'profile' | 'match' | 'record' | 'missing';
+export type RouteName = 'home' | 'new' | 'room' | 'rules' | 'learn' | 'games' | 'board' | 'account' | 'profile' | 'match' | 'record' | 'missing';
 export interface Route {
   name: RouteName;
-  /** The room's code on `/t/{code}`, the match's id on `/m/{id}`, else empty. */
+  /** The room's code on `/t/{code}`, the match's id on `/m/{id}`, the lesson's name on `/learn/{name}`, else empty. */
   code: string;
   /** Of a match or a record, the round that is watched. */
   round?: number | null;

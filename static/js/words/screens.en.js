@@ -48,6 +48,8 @@ export default {
   'home.rounds_long': 'Over {n} rounds',
   'home.no_match': 'No room fits these filters.',
   'home.filter_nothing': 'Show all',
+  'home.learn': 'New here?',
+  'home.learn_hint': 'Learn by playing, in five minutes',
   'home.more': 'More',
 
   'new.title': 'New room',
@@ -228,6 +230,7 @@ export default {
   'astray.afresh': 'Start again with this nickname',
 
   'rules.title': 'Rules',
+  'learn.title': 'Learn to play',
   'board.title': 'Leaderboards',
 
   'account.title': 'My account',

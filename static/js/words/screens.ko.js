@@ -48,6 +48,8 @@ export default {
   'home.rounds_long': '{n}판 넘게',
   'home.no_match': '고른 조건에 맞는 방이 없어요.',
   'home.filter_nothing': '모두 보기',
+  'home.learn': '처음이라면',
+  'home.learn_hint': '직접 두며 5분 만에 배워요',
   'home.more': '더 보기',
 
   'new.title': '방 만들기',
@@ -228,6 +230,7 @@ export default {
   'astray.afresh': '이 닉네임으로 다시 시작',
 
   'rules.title': '규칙',
+  'learn.title': '배우기',
   'board.title': '순위표',
 
   'account.title': '내 계정',
