@@ -1,9 +1,12 @@
 """What admins do to rooms: look without seeing a card, rename, see off, close."""
 
-from hulawang.rooms.facts import MatchEnded
+import asyncio
+
+from hulawang.rooms.facts import Fact, MatchEnded
 from hulawang.rooms.messages import Leave, Rename, Start
 from hulawang.rooms.options import Options
-from tests.rooms.house import PlainCpu, quiet
+from hulawang.rooms.ports import Entry
+from tests.rooms.house import ListJournal, PlainCpu, quiet
 from tests.rooms.stage import Bench
 
 
@@ -60,6 +63,39 @@ async def test_a_seat_that_was_left_in_a_running_match_is_renamed_too() -> None:
     assert bench.journal.entries[code][entries:][0].message == Rename("ann", "Anna")
     await bench.directory.rename("ann", "Anna")
     assert len(bench.journal.entries[code]) == entries + 1, "nothing to change, nothing to store"
+    await bench.close()
+
+
+class StallingJournal(ListJournal):
+    """Stalls whatever is to be stored in one room."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.stalls = ""
+        self.goes_on = asyncio.Event()
+
+    async def append(self, entry: Entry, facts: tuple[Fact, ...] = ()) -> None:
+        if entry.room == self.stalls:
+            await self.goes_on.wait()
+        await super().append(entry, facts)
+
+
+async def test_another_name_waits_for_no_room_that_cannot_store_it_yet() -> None:
+    journal = StallingJournal()
+    bench = Bench(journal, cpu=PlainCpu())
+    left = await bench.open("ann bob normal")
+    await bench.look(left, "ann", "bob")
+    await start(bench, left)
+    await bench.tell(left, Leave("ann"))
+    sits = await bench.open("cat -")
+    await bench.directory.join(sits, "ann", "Ann")
+    journal.stalls = left
+    renaming = asyncio.create_task(bench.directory.rename("ann", "Anna"))
+    await quiet()
+    assert (names(bench, left)[0], names(bench, sits)[1]) == ("Ann", "Anna")
+    journal.goes_on.set()
+    await renaming
+    assert names(bench, left)[0] == "Anna"
     await bench.close()
 
 

@@ -19,8 +19,8 @@ from hulawang.rooms.talk import (
     Phrase,
     Talk,
     clean_text,
-    who_is,
 )
+from hulawang.rooms.who import who_is
 from tests.rooms.conftest import Logs
 from tests.rooms.house import ListOutlet, quiet
 from tests.rooms.stage import Stage, staged

@@ -14,6 +14,7 @@ from hulawang.rooms.messages import Message
 from hulawang.rooms.ports import Entry
 from hulawang.rooms.room import Outlet
 from hulawang.rooms.talk import Kind, Line
+from hulawang.rooms.who import who_is
 from hulawang.rules.cards import Card
 from hulawang.rules.commands import Discard, Draw, Pass, SeatCommand
 from hulawang.rules.profile import Profile
@@ -282,9 +283,10 @@ class NotedCareers:
         del person
         return tuple(self.people[skip : skip + limit])
 
-    async def met(self, person: str) -> tuple[str, ...]:
+    async def met(self, person: str, who: str) -> str | None:
         del person
-        return tuple(meeting.person for meeting in self.people)
+        others = (meeting.person for meeting in self.people)
+        return next((other for other in others if who_is(other) == who), None)
 
 
 class NotedBoards:

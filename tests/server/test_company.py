@@ -5,7 +5,8 @@ from typing import get_args
 import pytest
 
 from hulawang.rooms.audience import MOST_SPECTATORS
-from hulawang.rooms.talk import Emote, Phrase, who_is
+from hulawang.rooms.talk import Emote, Phrase
+from hulawang.rooms.who import who_is
 from tests.server.site import Guest, Json, Site, Table
 
 

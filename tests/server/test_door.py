@@ -7,7 +7,7 @@ from pathlib import Path
 import httpx
 import pytest
 
-from hulawang.rooms.talk import who_is
+from hulawang.rooms.who import who_is
 from hulawang.server.limits import Limits, Rate, TryRates
 from hulawang.server.passwords import Passwords
 from hulawang.storage.admin_records import Sanction

@@ -6,7 +6,7 @@ from typing import Any
 import httpx
 import pytest
 
-from hulawang.rooms.talk import who_is
+from hulawang.rooms.who import who_is
 from tests.server.site import OPTIONS, Site, running_site
 
 

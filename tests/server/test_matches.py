@@ -6,7 +6,7 @@ import pytest
 
 from hulawang.rooms.facts import RoundEnded, StateOfPlay, VoteEnded
 from hulawang.rooms.options import Options
-from hulawang.rooms.talk import who_is
+from hulawang.rooms.who import who_is
 from hulawang.storage.records import (
     HistoryFilter,
     MatchRecord,

@@ -2,7 +2,7 @@
 
 import pytest
 
-from hulawang.rooms.talk import who_is
+from hulawang.rooms.who import who_is
 from hulawang.storage.records import (
     BADGES,
     Career,

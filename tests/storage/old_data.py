@@ -249,6 +249,10 @@ NEW_COLUMNS: Mapping[str, Mapping[str, Mapping[str, Sequence[Any]]]] = {
         "match_seats": {"ended_at": [1_700_000_000_000] * 3},
     },
     "0008": {"journal": {"command": [None, "c-1"]}},
+    "0010": {
+        "people": {"who": ["b4dcf8d7218e", "ce6fb43e4285"]},
+        "reports": {"handled_at": [1_700], "handled_by": ["boss"]},
+    },
 }
 """By revision, table and column: what the rows of that table hold there."""
 
@@ -256,6 +260,7 @@ FILLED: Mapping[str, Mapping[str, Mapping[str, Sequence[Any]]]] = {
     "0003": {"rounds": {"nonces": ["[]"]}},
     "0005": {"sessions": {"id": [("ab" * 32)[:20], ("cd" * 32)[:20]], "agent": ["", ""]}},
     "0007": {"match_seats": {"ended_at": [1_700_000_000_000] * 3}},
+    "0010": {"people": {"who": ["b4dcf8d7218e", "ce6fb43e4285"]}},
 }
 """What the migration to a revision itself writes into columns of rows that were there before."""
 

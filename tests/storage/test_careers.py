@@ -6,6 +6,7 @@ from random import Random
 import pytest
 from sqlalchemy import text, update
 
+from hulawang.rooms.who import who_is
 from hulawang.storage.careers import Careers, count
 from hulawang.storage.database import Database
 from hulawang.storage.models import MatchRow, SeatRow
@@ -207,7 +208,8 @@ async def test_whom_one_has_met_stands_by_how_often(
     assert (met[0].versus.ahead, met[0].versus.behind, met[0].versus.points) == (2, 1, 12)
     assert (met[1].versus.ahead, met[1].versus.behind) == (1, 0)
     assert [each.person for each in await careers.meetings(ann, 9, skip=1)] == [bob]
-    assert set(await careers.met(ann)) == {bob, cat}
+    found = [await careers.met(ann, who_is(other)) for other in (bob, cat, dan, ann)]
+    assert found == [bob, cat, None, None]
 
 
 async def test_who_is_forgotten_is_forgotten_by_all_they_met(

@@ -4,7 +4,7 @@ import asyncio
 import os
 import subprocess
 import sys
-from collections.abc import AsyncIterator, Iterable
+from collections.abc import AsyncIterator, Iterable, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -116,9 +116,13 @@ def described(connection: Connection) -> dict[str, object]:
     inspector = inspect(connection)
 
     def told(things: Iterable[Any]) -> list[str]:
-        return sorted(
-            str(sorted((key, str(value)) for key, value in thing.items())) for thing in things
-        )
+        return sorted(str(words(thing)) for thing in things)
+
+    def words(thing: Any) -> Any:
+        """What a condition says, not where it lies in memory."""
+        if isinstance(thing, Mapping):
+            return sorted((key, words(value)) for key, value in thing.items())
+        return str(thing)
 
     return {
         table: (

@@ -1,6 +1,7 @@
 """What admins decide about people: kept with who, why and until when, and in the audit log."""
 
 import asyncio
+import json
 
 import pytest
 from sqlalchemy import delete
@@ -8,7 +9,9 @@ from sqlalchemy import delete
 from hulawang.storage.admin_records import (
     AuditFilter,
     NoSuchPerson,
+    NoSuchReport,
     NoSuchSanction,
+    ReportFilter,
     Sanction,
     SanctionKind,
 )
@@ -16,10 +19,14 @@ from hulawang.storage.audit import Audit
 from hulawang.storage.database import Database
 from hulawang.storage.models import PersonRow
 from hulawang.storage.moderation import Moderation
+from hulawang.storage.oversight import Oversight
 from hulawang.storage.people import NAMES_AN_HOUR, People
+from hulawang.storage.reports import Reports
 from tests.storage.conftest import Wall
+from tests.storage.samples import report
 
 AN_HOUR_MS = 3_600_000
+ALL = ReportFilter()
 
 
 @pytest.fixture
@@ -128,3 +135,24 @@ async def test_who_is_forgotten_leaves_no_sanction(
         await connection.execute(delete(PersonRow).where(PersonRow.id == person))
     assert await moderation.in_force() == ()
     assert await log(audit) == [("bora", "mute", person)], "by an id that is nobody's any more"
+
+
+async def test_a_report_is_handled_once_and_the_log_says_by_whom(
+    moderation: Moderation, audit: Audit, reports: Reports, people: People, person: str
+) -> None:
+    loud = (await people.enter("준"))[0].id
+    await reports.add(report("ABCD", person, loud))
+    (told,) = (await Oversight(moderation._database, moderation._wall).reports(ALL, 1)).rows
+    for _ in range(2):
+        await moderation.handle("bora", told.id)
+    await moderation.reopen("dami", told.id)
+    await moderation.reopen("bora", told.id)
+    assert await log(audit) == [
+        ("bora", "handle_report", loud),
+        ("dami", "reopen_report", loud),
+    ]
+    (line, _) = (await audit.page(AuditFilter(), 1)).rows
+    assert json.loads(line.detail) == {"report": told.id}, "no name, and not what was said"
+    for deed in (moderation.handle, moderation.reopen):
+        with pytest.raises(NoSuchReport):
+            await deed("bora", "none")

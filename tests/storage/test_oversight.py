@@ -4,7 +4,13 @@ from dataclasses import replace
 
 import pytest
 
-from hulawang.storage.admin_records import PAGE, MatchFilter, NoSuchPerson
+from hulawang.storage.admin_records import (
+    PAGE,
+    MatchFilter,
+    NoSuchPerson,
+    NoSuchReport,
+    ReportFilter,
+)
 from hulawang.storage.database import Database
 from hulawang.storage.journal import DatabaseJournal
 from hulawang.storage.moderation import Moderation
@@ -66,17 +72,30 @@ async def test_matches_come_by_pages(
     assert len({match.id for match in (*first.rows, *second.rows)}) == PAGE + 2
 
 
-async def test_abort_rates_count_what_was_begun(
+async def test_abort_rates_count_what_has_ended(
     oversight: Oversight, two: tuple[str, str], wall: Wall
 ) -> None:
-    async def rates(least: int, since: int | None = None) -> list[tuple[str, int, int]]:
-        page = await oversight.abort_rates(least, since, None, 1)
+    async def rates(
+        least: int, since: int | None = None, until: int | None = None
+    ) -> list[tuple[str, int, int]]:
+        page = await oversight.abort_rates(least, since, until, 1)
         return [(each.person.id, each.begun, each.aborted) for each in page.rows]
 
-    assert await rates(1) == [(two[1], 4, 1), (two[0], 4, 0)]
-    assert await rates(5) == []
-    recent = await rates(1, wall.now - 1000)
-    assert sorted(recent) == sorted([(two[0], 2, 0), (two[1], 2, 0)])
+    jun = two[1]
+    assert await rates(1) == [(jun, 3, 1)], "and nobody who has aborted nothing"
+    assert await rates(3) == [(jun, 3, 1)]
+    assert await rates(4) == []
+    began = wall.now - 3000
+    for since, until, expected in (
+        (began, None, [(jun, 3, 1)]),
+        (began + 1000, None, [(jun, 2, 1)]),
+        (began + 2000, None, []),
+        (None, began + 2000, [(jun, 2, 1)]),
+        (began + 1000, began + 2000, [(jun, 1, 1)]),
+        (None, began + 1000, []),
+    ):
+        assert await rates(1, since, until) == expected, (since, until)
+    assert await rates(2, began + 1000, began + 2000) == []
 
 
 async def test_people_by_their_names_and_sanctions(
@@ -101,7 +120,7 @@ async def test_a_file_tells_all_of_a_person(
     await reports.add(report("ABCD", minji, jun))
     sanction = await Moderation(database, wall).impose("bora", jun, "ban", "욕설", None)
     file = await oversight.person(jun)
-    assert (file.person, file.begun, file.aborted, file.reported) == (Person(jun, "준"), 4, 1, 1)
+    assert (file.person, file.begun, file.aborted, file.reported) == (Person(jun, "준"), 3, 1, 1)
     assert (file.sanctions, file.former_names) == ((sanction,), ())
     assert file.seen_at is not None
     assert (await oversight.person(minji)).aborted == 0
@@ -121,10 +140,40 @@ async def test_reports_name_both_as_long_as_they_are_known(
     minji, jun = two
     await reports.add(report("ABCD", minji, jun, text="그만"))
     await reports.add(report("ABCD", jun, minji, line=2, text="너나"))
-    (told,) = (await oversight.reports(jun, 1)).rows
+    (told,) = (await oversight.reports(ReportFilter(jun), 1)).rows
+    assert await oversight.report(told.id) == told
+    with pytest.raises(NoSuchReport):
+        await oversight.report("none")
     assert (told.text, told.said_by, told.reported_by) == (
         "그만",
         Person(jun, "준"),
         Person(minji, "민지"),
     )
-    assert len((await oversight.reports(None, 1)).rows) == 2
+    assert len((await oversight.reports(ReportFilter(), 1)).rows) == 2
+
+
+async def test_reports_are_open_until_they_are_handled(
+    oversight: Oversight, reports: Reports, database: Database, wall: Wall, two: tuple[str, str]
+) -> None:
+    minji, jun = two
+    for line in (1, 2):
+        wall.now += 1
+        await reports.add(report("ABCD", minji, jun, line=line))
+    moderation = Moderation(database, wall)
+
+    async def lines(handled: bool | None) -> list[tuple[int, str | None]]:
+        rows = (await oversight.reports(ReportFilter(handled=handled), 1)).rows
+        assert all((each.handled_at is None) == (each.handled_by is None) for each in rows)
+        return [(each.line, each.handled_by) for each in rows]
+
+    second, first = (await oversight.reports(ReportFilter(), 1)).rows
+    assert await lines(handled=False) == [(2, None), (1, None)]
+    await moderation.handle("bora", first.id)
+    assert (await oversight.report(first.id)).handled_at == wall.now
+    assert await lines(handled=False) == [(2, None)]
+    assert await lines(handled=True) == [(1, "bora")]
+    assert await lines(None) == [(2, None), (1, "bora")]
+    await moderation.reopen("dami", first.id)
+    assert await lines(handled=True) == []
+    await moderation.handle("dami", second.id)
+    assert await lines(handled=True) == [(2, "dami")]

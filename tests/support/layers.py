@@ -13,7 +13,7 @@ from pathlib import Path
 
 EVERYTHING = ("*",)
 RECORDS = ("storage.records", "storage.admin_records")
-PORTS = ("rooms.ports", "rooms.messages", "rooms.facts", "rooms.options")
+PORTS = ("rooms.ports", "rooms.messages", "rooms.facts", "rooms.options", "rooms.who")
 
 MAY_IMPORT: Mapping[str, tuple[str, ...]] = {
     "": (),

@@ -278,22 +278,26 @@ class Directory:
         Where a room cannot store that the person has left, its grace takes the seat (R8.6).
         """
         where = self._whereabouts.rooms_of(person)
-        leaving = (self._take_out(room, person) for code in where if (room := self.room(code)))
+        there = (room for code in where if (room := self.room(code)))
+        leaving = (self._tell(room, Leave(person)) for room in there)
         await asyncio.gather(*leaving)
 
     async def rename(self, person: str, name: str) -> None:
         """Call a person something else at every table, where they have left their seat, too.
 
-        A room that cannot store it goes on under the old name.
+        A room that cannot store it goes on under the old name; none waits for another.
         """
-        for room in tuple(self._rooms.values()):
-            if any(seat.person == person for seat in room.table.seats):
-                with suppress(Refused):
-                    await self._to_the_end(room.tell(Rename(person, name)))
+        there = (
+            room
+            for room in self._rooms.values()
+            if any(seat.person == person for seat in room.table.seats)
+        )
+        await asyncio.gather(*(self._tell(room, Rename(person, name)) for room in there))
 
-    async def _take_out(self, room: Room, person: str) -> None:
+    async def _tell(self, room: Room, message: Leave | Rename) -> None:
+        """Tell a room, if it takes it."""
         with suppress(Refused):
-            await self._to_the_end(room.tell(Leave(person)))
+            await self._to_the_end(room.tell(message))
 
     def turn_away(self, person: str) -> None:
         """Take this person into no room for a minute, whatever they have asked for already.

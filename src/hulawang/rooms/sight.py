@@ -16,7 +16,7 @@ from hulawang.rooms.table_view import (
     TableView,
     VoteView,
 )
-from hulawang.rooms.talk import who_is
+from hulawang.rooms.who import who_is
 from hulawang.rules.shuffle import VERSION, commitment
 from hulawang.views.model import RoundView
 from hulawang.views.result import see_result

@@ -3,12 +3,13 @@
 Nothing said enters the journal or a log. It is text, never HTML; what cannot be seen is cut out.
 """
 
-import hashlib
 import re
 import unicodedata
 from collections import deque
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
+
+from hulawang.rooms.who import who_is
 
 Kind = Literal["emote", "phrase", "chat"]
 
@@ -61,11 +62,6 @@ def clean_text(given: str) -> str:
     if not 0 < len(text) <= LONGEST:
         raise BadText
     return text
-
-
-def who_is(person: str) -> str:
-    """What tells a person apart for the others, and does not tell the person's id."""
-    return hashlib.sha256(f"who:{person}".encode()).hexdigest()[:12]
 
 
 @dataclass(frozen=True, slots=True)

@@ -53,6 +53,9 @@ async def get_abort_rates(
     until: Time = None,
     page: PageNumber = 1,
 ) -> AdminAbortRates:
-    """People with at least so many begun matches, who aborts the largest part of them first."""
+    """People of at least so many matches who aborted some, who aborts the largest part first.
+
+    Matches count that have ended; `since` and `until` bound when.
+    """
     found = await parts.admin.oversight.abort_rates(least, since, until, page)
     return AdminAbortRates(people=[AdminAbortRate.of(rate) for rate in found.rows], more=found.more)

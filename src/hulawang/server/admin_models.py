@@ -112,7 +112,7 @@ class AdminPersonFile(PersonSummary):
     room: str | None
     """The room in which they sit now."""
     begun: int
-    """Matches that they have sat in."""
+    """Matches that they sat in and that have ended."""
     aborted: int
     """Those among them that they aborted."""
     reported: int
@@ -138,6 +138,7 @@ class AdminPersonFile(PersonSummary):
 class AdminReport(Api):
     """A reported line; who is forgotten is null."""
 
+    id: str
     at: int
     room: str
     line: int
@@ -147,10 +148,15 @@ class AdminReport(Api):
     """What the sayer was called then."""
     said_by: PersonSummary | None
     reported_by: PersonSummary | None
+    handled_at: int | None
+    """When an admin was done with it; null as long as it is open."""
+    handled_by: str | None
+    """That admin."""
 
     @classmethod
     def of(cls, report: KeptReport) -> "AdminReport":
         return cls(
+            id=report.id,
             at=report.at,
             room=report.room,
             line=report.line,
@@ -159,6 +165,8 @@ class AdminReport(Api):
             name=report.name,
             said_by=_summary(report.said_by),
             reported_by=_summary(report.reported_by),
+            handled_at=report.handled_at,
+            handled_by=report.handled_by,
         )
 
 
@@ -237,7 +245,7 @@ class AdminMatchDetail(Api):
 
 
 class AdminAbortRate(PersonSummary):
-    """Matches that a person has begun, and those that they aborted."""
+    """Ended matches of a person, and those that they aborted."""
 
     begun: int
     aborted: int

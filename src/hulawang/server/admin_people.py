@@ -9,7 +9,13 @@ from hulawang.server.asking import Code, Here
 from hulawang.server.enforcement import Enforcement
 from hulawang.server.errors import ApiError, refusal
 from hulawang.server.names import BadName, clean_name
-from hulawang.storage.admin_records import NoSuchPerson, NoSuchSanction, Sanction
+from hulawang.storage.admin_records import (
+    NoSuchPerson,
+    NoSuchReport,
+    NoSuchSanction,
+    ReportFilter,
+    Sanction,
+)
 
 router = APIRouter(dependencies=FOR_ADMINS)
 
@@ -80,11 +86,37 @@ async def delete_sanction(
 
 
 @router.get("/reports")
-async def get_reports(parts: Here, person: Words = "", page: PageNumber = 1) -> api.AdminReports:
-    """Reported lines, of one person or of all, the newest first."""
-    found = await parts.admin.oversight.reports(person or None, page)
+async def get_reports(
+    parts: Here,
+    person: Words = "",
+    handled: bool | None = None,  # noqa: FBT001 - a filter in the address
+    page: PageNumber = 1,
+) -> api.AdminReports:
+    """Reported lines, of one person or of all, open or handled or both, the newest first."""
+    wanted = ReportFilter(person or None, handled)
+    found = await parts.admin.oversight.reports(wanted, page)
     reports = [api.AdminReport.of(report) for report in found.rows]
     return api.AdminReports(reports=reports, more=found.more)
+
+
+@router.put("/reports/{report}/handled")
+async def put_handled(report: Code, admin: Keeper, parts: Here) -> api.AdminReport:
+    """Mark a report as done with; who was first stays."""
+    try:
+        await parts.admin.moderation.handle(admin, report)
+        return api.AdminReport.of(await parts.admin.oversight.report(report))
+    except NoSuchReport:
+        raise refusal("no_such_report") from None
+
+
+@router.delete("/reports/{report}/handled")
+async def delete_handled(report: Code, admin: Keeper, parts: Here) -> api.AdminReport:
+    """Mark a report as open again."""
+    try:
+        await parts.admin.moderation.reopen(admin, report)
+        return api.AdminReport.of(await parts.admin.oversight.report(report))
+    except NoSuchReport:
+        raise refusal("no_such_report") from None
 
 
 async def _carried_out(request: Request, sanction: Sanction) -> api.SanctionEntry:

@@ -15,6 +15,7 @@ from hulawang.storage.admin_records import (
     MatchFilter,
     Page,
     PersonFile,
+    ReportFilter,
     Sanction,
     SanctionKind,
 )
@@ -66,6 +67,12 @@ class Moderation(Protocol):
     async def lift(self, admin: str, sanction: str) -> Sanction:
         """End a sanction before its time. Raises `NoSuchSanction`."""
 
+    async def handle(self, admin: str, report: str) -> None:
+        """Mark a report as done with. Raises `NoSuchReport`."""
+
+    async def reopen(self, admin: str, report: str) -> None:
+        """Mark a report as open again. Raises `NoSuchReport`."""
+
     async def in_force(self) -> Sequence[Sanction]:
         """All sanctions that hold now."""
 
@@ -79,7 +86,7 @@ class Oversight(Protocol):
     async def abort_rates(
         self, least: int, since: int | None, until: int | None, page: int
     ) -> Page[AbortRate]:
-        """People who have begun at least so many matches, who aborts the most often first."""
+        """People of at least so many matches who aborted some, who does it the most often first."""
 
     async def people(self, words: str, page: int) -> Page[FoundPerson]:
         """People of this id, or with this in their name or a former one."""
@@ -87,8 +94,11 @@ class Oversight(Protocol):
     async def person(self, person: str) -> PersonFile:
         """All there is to tell of a person. Raises `NoSuchPerson`."""
 
-    async def reports(self, said_by: str | None, page: int) -> Page[KeptReport]:
-        """Reported lines, of one person or of all, the newest first."""
+    async def reports(self, wanted: ReportFilter, page: int) -> Page[KeptReport]:
+        """Reported lines that fit, the newest first."""
+
+    async def report(self, report: str) -> KeptReport:
+        """One reported line. Raises `NoSuchReport`."""
 
 
 @dataclass(frozen=True, slots=True)

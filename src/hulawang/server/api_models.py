@@ -17,7 +17,7 @@ from hulawang.rooms.options import (
     Thresholds,
 )
 from hulawang.rooms.table_view import RoomPhase
-from hulawang.rooms.talk import who_is
+from hulawang.rooms.who import who_is
 from hulawang.storage.records import MatchRecord, Person, PlayedMatch, PlayedVote
 from hulawang.views.model import ResultView
 

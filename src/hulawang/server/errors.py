@@ -23,6 +23,7 @@ _STATUSES = {
     "no_session": 401,
     "not_signed_in": 401,
     "no_such_person": 404,
+    "no_such_report": 404,
     "no_such_sanction": 404,
     "no_such_room": 404,
     "no_such_match": 404,

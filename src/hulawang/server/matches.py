@@ -7,11 +7,9 @@ from fastapi import APIRouter, Query
 from pydantic import BaseModel, ConfigDict, Field
 
 from hulawang.rooms.facts import MatchEnding
-from hulawang.rooms.talk import who_is
 from hulawang.server.api_models import MatchDetail, MatchList, MatchSummary, Problem
 from hulawang.server.asking import Code, Here, Known, Viewer
 from hulawang.server.errors import refusal
-from hulawang.server.ports import Parts
 from hulawang.storage.records import Board, HistoryFilter, HistoryPage, Place
 
 _PLACE = re.compile(r"([0-9]{1,15})-([A-Za-z0-9_-]{1,40})")
@@ -44,7 +42,7 @@ class HistoryAsk(BaseModel):
 @router.get("")
 async def get_matches(ask: Annotated[HistoryAsk, Query()], person: Known, parts: Here) -> MatchList:
     """One's own ended matches, newest first, some at a time."""
-    other = None if ask.other is None else await _person_of(parts, person.id, ask.other)
+    other = None if ask.other is None else await parts.careers.met(person.id, ask.other)
     if ask.other is not None and other is None:
         return MatchList(matches=[], older=None)
     wanted = HistoryFilter(ask.board, ask.ending, other)
@@ -58,12 +56,6 @@ async def get_match(match: Code, viewer: Viewer, parts: Here) -> MatchDetail:
     if record is None:
         raise refusal("no_such_match")
     return MatchDetail.of_record(record, None if viewer is None else viewer.id)
-
-
-async def _person_of(parts: Parts, person: str, who: str) -> str | None:
-    """The one among those whom a person has met who is known to them as `who`."""
-    met = await parts.careers.met(person)
-    return next((other for other in met if who_is(other) == who), None)
 
 
 def _list_of(page: HistoryPage, viewer: str) -> MatchList:

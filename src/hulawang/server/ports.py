@@ -119,8 +119,8 @@ class Careers(Protocol):
     async def meetings(self, person: str, limit: int, skip: int = 0) -> Sequence[Meeting]:
         """Whom a person has met, those most often met first."""
 
-    async def met(self, person: str) -> Sequence[str]:
-        """The ids of all whom a person has met."""
+    async def met(self, person: str, who: str) -> str | None:
+        """The id of somebody whom a person has met, by what is told of them (`who_is`)."""
 
 
 class Boards(Protocol):

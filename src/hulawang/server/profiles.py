@@ -7,7 +7,7 @@ from typing import Annotated
 
 from fastapi import APIRouter, Query
 
-from hulawang.rooms.talk import who_is
+from hulawang.rooms.who import who_is
 from hulawang.server.api_models import Api, Problem
 from hulawang.server.asking import Here, Known
 from hulawang.storage.records import (

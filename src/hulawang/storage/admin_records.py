@@ -27,6 +27,8 @@ Action = Literal[
     "lift",
     "close_room",
     "close_room_refused",
+    "handle_report",
+    "reopen_report",
 ]
 """What stands in the audit log."""
 
@@ -41,6 +43,10 @@ class NoSuchAdmin(Exception):
 
 class NoSuchPerson(Exception):
     """There is no person of this id."""
+
+
+class NoSuchReport(Exception):
+    """There is no report of this id."""
 
 
 class NoSuchSanction(Exception):
@@ -118,8 +124,16 @@ class MatchFilter:
 
 
 @dataclass(frozen=True, slots=True)
+class ReportFilter:
+    """Which reports; None is all of them."""
+
+    said_by: str | None = None
+    handled: bool | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class AbortRate:
-    """How many matches a person has begun, and how many of them they aborted (R8.5)."""
+    """How many of a person's matches have ended, and how many of them they aborted (R8.5)."""
 
     person: Person
     begun: int
@@ -157,6 +171,7 @@ class PersonFile:
 class KeptReport:
     """A reported line; the people are None where they are forgotten."""
 
+    id: str
     at: int
     room: str
     line: int
@@ -166,3 +181,6 @@ class KeptReport:
     """What the sayer was called then."""
     said_by: Person | None
     reported_by: Person | None
+    handled_at: int | None
+    """When an admin was done with it; None as long as it is open."""
+    handled_by: str | None

@@ -91,11 +91,16 @@ class Careers:
             found = await session.execute(others)
             return tuple(Meeting(other, name, Versus(*of)) for other, name, *of in found)
 
-    async def met(self, person: str) -> tuple[str, ...]:
-        """The ids of all whom a person has met."""
-        others = select(MeetingRow.other).where(MeetingRow.person == person)
+    async def met(self, person: str, who: str) -> str | None:
+        """The id of somebody whom a person has met, by what is told of them (`who_is`)."""
+        other = (
+            select(MeetingRow.other)
+            .join(PersonRow, PersonRow.id == MeetingRow.other)
+            .where(MeetingRow.person == person, PersonRow.who == who)
+            .limit(1)
+        )
         async with self._database.reading() as session:
-            return tuple(await session.scalars(others))
+            return await session.scalar(other)
 
 
 async def _of(

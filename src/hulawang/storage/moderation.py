@@ -1,4 +1,4 @@
-"""What admins do to people: another name, a mute, a ban, and lifting these."""
+"""What admins do to people: another name, a mute, a ban, and lifting these; and to reports."""
 
 import secrets
 from collections.abc import Callable
@@ -8,14 +8,16 @@ from sqlalchemy import Select, func, insert, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from hulawang.storage.admin_records import (
+    Action,
     NoSuchPerson,
+    NoSuchReport,
     NoSuchSanction,
     Sanction,
     SanctionKind,
 )
 from hulawang.storage.audit import note
 from hulawang.storage.database import Database
-from hulawang.storage.models import FormerNameRow, PersonRow, SanctionRow
+from hulawang.storage.models import FormerNameRow, PersonRow, ReportRow, SanctionRow
 
 
 class Moderation:
@@ -91,6 +93,28 @@ class Moderation:
                 raise NoSuchSanction(sanction)
             await note(connection, now, admin, "lift", row.person, sanction=sanction, kind=row.kind)
         return sanction_of(row)
+
+    async def handle(self, admin: str, report: str) -> None:
+        """Mark a report as done with; one that is stays as it is. Raises `NoSuchReport`."""
+        await self._mark(admin, report, "handle_report", self._wall())
+
+    async def reopen(self, admin: str, report: str) -> None:
+        """Mark a report as open again; one that is stays as it is. Raises `NoSuchReport`."""
+        await self._mark(admin, report, "reopen_report", None)
+
+    async def _mark(self, admin: str, report: str, action: Action, handled_at: int | None) -> None:
+        one, is_open = ReportRow.id == report, ReportRow.handled_at.is_(None)
+        changed = update(ReportRow).where(one, ~is_open if handled_at is None else is_open)
+        by = None if handled_at is None else admin
+        changed = changed.values(handled_at=handled_at, handled_by=by)
+        async with self._database.writing() as connection:
+            marked = await connection.execute(changed.returning(ReportRow.said_by))
+            row = marked.one_or_none()
+            if row is not None:
+                said_by = row.said_by or ""
+                await note(connection, self._wall(), admin, action, said_by, report=report)
+            elif (await connection.execute(select(ReportRow.id).where(one))).first() is None:
+                raise NoSuchReport(report)
 
     async def in_force(self) -> tuple[Sanction, ...]:
         """All sanctions that hold now."""

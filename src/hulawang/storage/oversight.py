@@ -6,10 +6,11 @@ Admins are few and look at a page at a time: what has no index of its own here i
 from collections.abc import Callable, Sequence
 from typing import Any, TypeVar
 
-from sqlalchemy import Select, case, func, or_, select
+from sqlalchemy import Select, func, or_, select
 from sqlalchemy.ext.asyncio import AsyncSession
 from sqlalchemy.orm import aliased
 
+from hulawang.storage import aborts
 from hulawang.storage.admin_records import (
     PAGE,
     AbortRate,
@@ -17,8 +18,10 @@ from hulawang.storage.admin_records import (
     KeptReport,
     MatchFilter,
     NoSuchPerson,
+    NoSuchReport,
     Page,
     PersonFile,
+    ReportFilter,
     Sanction,
 )
 from hulawang.storage.database import Database
@@ -36,9 +39,6 @@ from hulawang.storage.rows import played
 
 Row = TypeVar("Row")
 Wanted = TypeVar("Wanted", bound=Select[*tuple[Any, ...]])
-
-BEGUN = func.count().label("begun")
-ABORTED = func.sum(case((MatchRow.aborted_by == SeatRow.seat, 1), else_=0)).label("aborted")
 
 
 class Oversight:
@@ -60,22 +60,13 @@ class Oversight:
     async def abort_rates(
         self, least: int, since: int | None, until: int | None, page: int
     ) -> Page[AbortRate]:
-        """People who have begun at least so many matches, who aborts the most often first."""
-        rates = (
-            select(PersonRow.id, PersonRow.name, BEGUN, ABORTED)
-            .select_from(SeatRow)
-            .join(MatchRow, MatchRow.id == SeatRow.match)
-            .join(PersonRow, PersonRow.id == SeatRow.person)
-            .group_by(PersonRow.id, PersonRow.name)
-            .having(func.count() >= least)
-            .order_by((ABORTED * 1.0 / func.count()).desc(), BEGUN.desc(), PersonRow.id)
-        )
-        if since is not None:
-            rates = rates.where(MatchRow.began_at >= since)
-        if until is not None:
-            rates = rates.where(MatchRow.began_at < until)
+        """People of at least so many matches who aborted some, who does it the most often first.
+
+        `since` and `until` bound when the matches ended.
+        """
         async with self._database.reading() as session:
-            rows = (await session.execute(_paged(rates, page))).all()
+            found = await session.execute(_paged(aborts.rates(least, since, until), page))
+            rows = found.all()
         return _page([AbortRate(Person(row.id, row.name), row.begun, row.aborted) for row in rows])
 
     # -- people ----------------------------------------------------------------------------------
@@ -107,7 +98,7 @@ class Oversight:
             row = await session.get(PersonRow, person)
             if row is None:
                 raise NoSuchPerson(person)
-            begun, aborted = (await session.execute(_own_matches(person))).one()
+            begun, aborted = (await session.execute(aborts.of_person(person))).one()
             names = select(FormerNameRow).where(FormerNameRow.person == person)
             former = await session.scalars(names.order_by(FormerNameRow.at.desc()).limit(PAGE))
             return PersonFile(
@@ -118,7 +109,7 @@ class Oversight:
                 ),
                 former_names=tuple(FormerName(each.name, each.at) for each in former),
                 begun=begun,
-                aborted=aborted or 0,
+                aborted=aborted,
                 reported=await session.scalar(
                     select(func.count()).where(ReportRow.said_by == person)
                 )
@@ -130,20 +121,34 @@ class Oversight:
 
     # -- reports ---------------------------------------------------------------------------------
 
-    async def reports(self, said_by: str | None, page: int) -> Page[KeptReport]:
-        """Reported lines, of one person or of all, the newest first."""
-        sayer, reporter = aliased(PersonRow), aliased(PersonRow)
-        lines = (
-            select(ReportRow, sayer, reporter)
-            .outerjoin(sayer, sayer.id == ReportRow.said_by)
-            .outerjoin(reporter, reporter.id == ReportRow.reported_by)
-            .order_by(ReportRow.at.desc(), ReportRow.id)
-        )
-        if said_by is not None:
-            lines = lines.where(ReportRow.said_by == said_by)
+    async def reports(self, wanted: ReportFilter, page: int) -> Page[KeptReport]:
+        """Reported lines that fit, the newest first."""
+        lines = _reports().order_by(ReportRow.at.desc(), ReportRow.id.desc())
+        if wanted.said_by is not None:
+            lines = lines.where(ReportRow.said_by == wanted.said_by)
+        if wanted.handled is not None:
+            open_ = ReportRow.handled_at.is_(None)
+            lines = lines.where(~open_ if wanted.handled else open_)
         async with self._database.reading() as session:
             rows = (await session.execute(_paged(lines, page))).all()
-            return _page([_report(line, said_by, by) for line, said_by, by in rows])
+            return _page([_report(*row) for row in rows])
+
+    async def report(self, report: str) -> KeptReport:
+        """One reported line. Raises `NoSuchReport`."""
+        async with self._database.reading() as session:
+            row = (await session.execute(_reports().where(ReportRow.id == report))).one_or_none()
+            if row is None:
+                raise NoSuchReport(report)
+            return _report(*row)
+
+
+def _reports() -> Select[ReportRow, PersonRow, PersonRow]:
+    sayer, reporter = aliased(PersonRow), aliased(PersonRow)
+    return (
+        select(ReportRow, sayer, reporter)
+        .outerjoin(sayer, sayer.id == ReportRow.said_by)
+        .outerjoin(reporter, reporter.id == ReportRow.reported_by)
+    )
 
 
 def _paged(wanted: Wanted, page: int) -> Wanted:
@@ -185,13 +190,9 @@ def _has(column: Any, words: str) -> Any:
     return func.lower(column).contains(words.lower(), autoescape=True)
 
 
-def _own_matches(person: str) -> Select[int, int | None]:
-    mine = select(BEGUN, ABORTED).select_from(SeatRow)
-    return mine.join(MatchRow, MatchRow.id == SeatRow.match).where(SeatRow.person == person)
-
-
 def _report(row: ReportRow, sayer: PersonRow | None, reporter: PersonRow | None) -> KeptReport:
     return KeptReport(
+        id=row.id,
         at=row.at,
         room=row.room,
         line=row.line,
@@ -200,4 +201,6 @@ def _report(row: ReportRow, sayer: PersonRow | None, reporter: PersonRow | None)
         name=row.name,
         said_by=None if sayer is None else Person(sayer.id, sayer.name),
         reported_by=None if reporter is None else Person(reporter.id, reporter.name),
+        handled_at=row.handled_at,
+        handled_by=row.handled_by,
     )

@@ -1276,6 +1276,7 @@ export interface AdminReports {
  * A reported line; who is forgotten is null.
  */
 export interface AdminReport {
+  id: string;
   at: number;
   room: string;
   line: number;
@@ -1284,6 +1285,8 @@ export interface AdminReport {
   name: string;
   said_by: PersonSummary | null;
   reported_by: PersonSummary | null;
+  handled_at: number | null;
+  handled_by: string | null;
 }
 export interface PersonSummary {
   id: string;
@@ -1329,7 +1332,7 @@ export interface AdminAbortRates {
   more: boolean;
 }
 /**
- * Matches that a person has begun, and those that they aborted.
+ * Ended matches of a person, and those that they aborted.
  */
 export interface AdminAbortRate {
   id: string;

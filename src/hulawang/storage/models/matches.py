@@ -4,10 +4,12 @@ A person stands in a match in one place only: its seat. Votes, ballots and abort
 forgetting a person in `match_seats` forgets them everywhere.
 """
 
-from sqlalchemy import ForeignKey, ForeignKeyConstraint, Index
+from sqlalchemy import ForeignKey, ForeignKeyConstraint, Index, text
 from sqlalchemy.orm import Mapped, mapped_column, relationship
 
 from hulawang.storage.models.base import Base, Millis
+
+_ABORTED = text("aborted_by IS NOT NULL")
 
 
 class SeatRow(Base):
@@ -81,6 +83,9 @@ class MatchRow(Base):
     """A match; `ended_at` and `how` are empty while it runs."""
 
     __tablename__ = "matches"
+    __table_args__ = (
+        Index("ix_matches_aborted", "ended_at", sqlite_where=_ABORTED, postgresql_where=_ABORTED),
+    )
 
     id: Mapped[str] = mapped_column(primary_key=True)
     room: Mapped[str] = mapped_column(ForeignKey("rooms.code"), index=True)

@@ -1,9 +1,16 @@
 """People, how they sign in, and what they were called."""
 
 from sqlalchemy import ForeignKey
+from sqlalchemy.engine.default import DefaultExecutionContext
 from sqlalchemy.orm import Mapped, mapped_column
 
+from hulawang.rooms.who import who_is
 from hulawang.storage.models.base import Base, Millis
+
+
+def _who(context: DefaultExecutionContext) -> str:
+    assert context.current_parameters is not None
+    return who_is(context.current_parameters["id"])
 
 
 class PersonRow(Base):
@@ -12,6 +19,8 @@ class PersonRow(Base):
     id: Mapped[str] = mapped_column(primary_key=True)
     name: Mapped[str]
     created_at: Mapped[Millis]
+    who: Mapped[str] = mapped_column(default=_who, index=True)
+    """What others know them as (`who_is`), so that one of them is found by it."""
 
 
 class SessionRow(Base):

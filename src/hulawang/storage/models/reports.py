@@ -1,15 +1,20 @@
 """What somebody has said and somebody else took offence at."""
 
-from sqlalchemy import ForeignKey
+from sqlalchemy import ForeignKey, Index, text
 from sqlalchemy.orm import Mapped, mapped_column
 
 from hulawang.storage.models.base import Base, Millis
+
+_OPEN = text("handled_at IS NULL")
 
 
 class ReportRow(Base):
     """A line that somebody has reported; nothing else that is said is kept anywhere."""
 
     __tablename__ = "reports"
+    __table_args__ = (
+        Index("ix_reports_open", "at", "id", sqlite_where=_OPEN, postgresql_where=_OPEN),
+    )
 
     id: Mapped[str] = mapped_column(primary_key=True)
     at: Mapped[Millis] = mapped_column(index=True)
@@ -26,3 +31,7 @@ class ReportRow(Base):
     reported_by: Mapped[str | None] = mapped_column(
         ForeignKey("people.id", ondelete="SET NULL"), index=True
     )
+    handled_at: Mapped[Millis | None]
+    """When an admin was done with it; empty as long as it is open."""
+    handled_by: Mapped[str | None]
+    """That admin's name."""
