@@ -86,7 +86,7 @@ const DRAFT = {
 export function nothingOwn() {
   return {
     games: { filter: gameFilterOf(), matches: null, older: null, waiting: false, refusal: null },
-    profile: { own: null, rated: null, met: null, page: 1, more: false, refusal: null },
+    profile: { own: null, rated: null, recent: null, board: 'people', met: null, page: 1, more: false, refusal: null },
     account: { own: null, code: null },
   };
 }

@@ -51,6 +51,7 @@ function setUp() {
     replay: answer('replay', replayOf(2, [0, 1, 3, 6])),
     replayOf: answer('replayOf', replayOf(1, [0, 1, 2])),
     readRecord: answer('readRecord', { faults: [], match: MATCH }),
+    matches: answer('matches', { matches: [{ id: 'm0' }], older: null }),
     profile: answer('profile', { name: '민지' }),
     leaderboard: answer('leaderboard', { own: { rank: 2, rating: 1300 } }),
     meetings: answer('meetings', { people: [{ name: '준' }], page: 1, more: true }),
@@ -203,10 +204,17 @@ test('a match from a file has no address of its own', () => {
 test('whom one has met comes page by page', async () => {
   await world.profile.load();
   await world.profile.meetMore();
-  assert.deepEqual(asked.map(([what]) => what), ['profile', 'meetings', 'leaderboard', 'meetings']);
+  assert.deepEqual(asked.map(([what]) => what), ['matches', 'profile', 'meetings', 'leaderboard', 'meetings']);
+  assert.deepEqual(world.state.profile.recent?.map(({ id }) => id), ['m0']);
   assert.equal(world.state.profile.rated?.rating, 1300);
   assert.equal(world.state.profile.met?.length, 2);
   assert.equal(world.state.profile.page, 2);
+});
+
+test('the sums of other matches come with how those ended', async () => {
+  await world.profile.look('cpu');
+  assert.deepEqual(asked, [['matches', { board: 'cpu', ending: null, with: null }, null]]);
+  assert.equal(world.state.profile.board, 'cpu');
 });
 
 for (const [move, events, words] of /** @type {[string | null, StepView['events'], string][]} */ ([

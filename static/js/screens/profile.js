@@ -1,30 +1,85 @@
 /**
- * What one has come to: sums, streaks, badges, and how one stands against whom one has met.
+ * What one has come to: how one is rated, sums, streaks, badges, and how one stands against others.
  *
- * @import {BadgeEntry, Career, MetPerson, OwnProfile, Streak} from '../types/wire.js'
+ * @import {Career, MatchSummary, OwnProfile, Streak} from '../types/wire.js'
  * @import {Scene} from './pieces.js'
  */
 import { crown, icon } from '../icons.js';
-import { html, nothing } from '../lit.js';
+import { html, nothing, svg } from '../lit.js';
+import { initial, seatName } from '../names.js';
+import { boardPath } from '../queries.js';
 import { matchPath } from '../router.js';
-import { signed } from '../sums.js';
+import { seatsOf } from '../seats-of.js';
+import { signed, signedAverage } from '../sums.js';
 import profileEn from '../words/profile.en.js';
 import profileKo from '../words/profile.ko.js';
 import { addWords } from '../words.js';
-import { bigButton, pageHead, wideTable } from './pieces.js';
+import { pageHead, segments } from './pieces.js';
+import { badges, meetings } from './profile-lists.js';
+import { coming, notHere } from './waits.js';
 
 addWords({ ko: profileKo, en: profileEn });
 
+/** What stands in for what is coming. */
+const COMING = 5;
+
 /** @param {Scene} scene */
 export function profileScreen(scene) {
-  const { state, t } = scene;
-  const { own } = state.profile;
+  const { state, actions, t } = scene;
+  const { own, refusal } = state.profile;
   return html`<div class="page profile">
     ${pageHead(t, own?.name ?? t('profile.title'))}
-    ${state.known && !state.person ? html`<p class="empty">${t('profile.nobody')}</p>` : nothing}
-    ${state.person && !own ? html`<p class="empty" role="status">${t('app.wait')}</p>` : nothing}
-    ${state.person && own ? html`${sums(scene, own)} ${streaks(scene, own)} ${badges(scene, own)} ${met(scene)}` : nothing}
+    ${state.known && !state.person ? nobody(t) : nothing}
+    ${state.person && !own && refusal ? notHere(t, refusal, actions.profile.load) : nothing}
+    ${state.person && !own && !refusal ? coming(t, COMING) : nothing}
+    ${state.person && own ? whole(scene, own) : nothing}
   </div>`;
+}
+
+/** @param {Scene['t']} t */
+function nobody(t) {
+  return html`<p class="empty">${t('profile.nobody')}</p>
+    <p class="centre"><a class="btn go" href="/">${t('profile.play')}</a></p>`;
+}
+
+/** @param {Scene} scene @param {OwnProfile} own */
+function whole(scene, own) {
+  const { t } = scene;
+  const played = BOARDS.filter((board) => hasPlayed(own[board]));
+  return html`${rated(scene, own)}
+    ${played.length === 0
+      ? html`<section class="panel"><p class="empty">${t('profile.none')}</p></section>`
+      : career(scene, own, played)}
+    <div class="profile-side">${recent(scene)} ${streaks(scene, own)}</div>
+    ${meetings(scene)} ${badges(scene, own)}`;
+}
+
+// -- who one is -------------------------------------------------------------------------------------
+
+/** The name's letter, and where one stands by rating. @param {Scene} scene @param {OwnProfile} own */
+function rated({ state, t }, own) {
+  const { rated: standing } = state.profile;
+  const board = boardPath({ board: 'people', period: 'all', of: null, by: 'rating', page: 1 });
+  return html`<section class="who" aria-label=${t('profile.rating')}>
+    <span class="portrait" aria-hidden="true">${initial(own.name)}</span>
+    ${standing && standing.rating !== null
+      ? html`<a class="rating" href=${board}>
+          <small>${t('profile.rating')}</small>
+          <b>${standing.rating}</b>
+          ${standing.rank === null ? nothing : html`<span>${standing.rank === 1 ? crown() : nothing}${t('profile.rank', { n: standing.rank })}</span>`}
+        </a>`
+      : html`<p class="tip">${t('profile.unrated')}</p>`}
+    <a class="btn quiet" href="/games">${t('profile.games')}${icon('next')}</a>
+  </section>`;
+}
+
+// -- sums -----------------------------------------------------------------------------------------
+
+const BOARDS = /** @type {const} */ (['people', 'cpu']);
+
+/** @param {Career} sum */
+function hasPlayed({ matches, broken_off: brokenOff }) {
+  return matches + brokenOff > 0;
 }
 
 /** A number as the language writes it. @param {Scene} scene @param {number} value @param {Intl.NumberFormatOptions} [how] */
@@ -32,134 +87,129 @@ function number({ state }, value, how) {
   return value.toLocaleString(state.settings.lang, how);
 }
 
-// -- sums -----------------------------------------------------------------------------------------
-
-const COUNTS = /** @type {const} */ ([
-  'rounds', 'rounds_won', 'hulas', 'claims', 'stops', 'failed_stops', 'unmelded', 'sevens', 'sole_payer', 'broken_off', 'aborted',
-]);
-
-/** @param {Scene} scene @param {OwnProfile} own */
-function sums(scene, own) {
-  const played = /** @type {const} */ (['people', 'cpu']).filter((board) => own[board].matches + own[board].broken_off > 0);
-  const games = html`<p class="centre"><a class="link-btn" href="/games">${scene.t('profile.games')}${icon('next')}</a></p>`;
-  if (played.length === 0) return html`<p class="empty">${scene.t('profile.none')}</p>`;
-  return html`${played.map((board) => career(scene, board, own[board]))} ${games}`;
+/** Never more than was counted, and 0 of nothing. @param {number} some @param {number} all */
+function shareOf(some, all) {
+  return all === 0 ? 0 : some / all;
 }
 
-/** @param {Scene} scene @param {'people' | 'cpu'} board @param {Career} sum */
-function career(scene, board, sum) {
-  const { t } = scene;
-  const rate = sum.matches === 0 ? 0 : sum.wins / sum.matches;
-  const average = sum.rounds === 0 ? 0 : sum.points / sum.rounds;
-  /** @param {string} key @param {unknown} value */
-  const fact = (key, value) => html`<div><dt>${t(`profile.${key}`)}</dt><dd>${value}</dd></div>`;
-  return html`<section class="panel career" aria-labelledby="career-${board}">
-    <h2 id="career-${board}">${t(`profile.${board}`)}</h2>
+/** @param {Scene} scene @param {OwnProfile} own @param {readonly (typeof BOARDS[number])[]} played */
+function career(scene, own, played) {
+  const { state, actions, t } = scene;
+  const board = played.find((name) => name === state.profile.board) ?? played[0];
+  const sum = own[board];
+  const percent = (/** @type {number} */ share) => number(scene, share, { style: 'percent', maximumFractionDigits: 0 });
+  const ended = sum.matches + sum.broken_off;
+  return html`<section class="panel career" aria-labelledby="career">
+    <h2 id="career">${t(`profile.${board}`)}</h2>
+    ${played.length < 2
+      ? nothing
+      : segments({
+          name: 'profile-board',
+          legend: t('profile.board'),
+          of: played.map((value) => ({ value, label: t(`profile.${value}`) })),
+          value: board,
+          choose: actions.profile.look,
+        })}
     <dl class="figures">
-      ${fact('matches', number(scene, sum.matches))} ${fact('wins', number(scene, sum.wins))}
-      ${fact('rate', number(scene, rate, { style: 'percent', maximumFractionDigits: 0 }))}
-      ${fact('points', signed(sum.points))}
+      ${ring(shareOf(sum.wins, sum.matches), t('profile.rate'), percent(shareOf(sum.wins, sum.matches)))}
+      ${figure(t('profile.matches'), html`${number(scene, sum.matches)} <small>${t('profile.won', { n: sum.wins })}</small>`)}
+      ${figure(t('profile.hulas'), number(scene, sum.hulas))}
+      ${figure(t('profile.penalties'), number(scene, sum.unmelded + sum.sevens + sum.sole_payer))}
     </dl>
-    <dl class="facts-grid">
-      ${fact('average', number(scene, average, { maximumFractionDigits: 1, signDisplay: 'exceptZero' }))}
-      ${fact('best_round', signed(sum.best_round))} ${fact('worst_round', signed(sum.worst_round))}
-      ${COUNTS.map((key) => fact(key, number(scene, sum[key])))}
-    </dl>
+    <div class="fact-groups">
+      ${group(t('profile.of_points'), [
+        [t('profile.points'), signed(sum.points)],
+        [t('profile.average'), signedAverage(shareOf(sum.points, sum.rounds))],
+        [t('profile.best_round'), signed(sum.best_round)],
+        [t('profile.worst_round'), signed(sum.worst_round)],
+      ])}
+      ${group(t('profile.of_rounds'), [
+        [t('profile.rounds'), number(scene, sum.rounds)],
+        [t('profile.rounds_won'), `${number(scene, sum.rounds_won)} (${percent(shareOf(sum.rounds_won, sum.rounds))})`],
+        [t('profile.claims'), number(scene, sum.claims)],
+        [t('profile.stops'), t('profile.stops_of', { n: sum.stops, of: sum.stops + sum.failed_stops })],
+      ])}
+      ${group(t('profile.of_penalties'), [
+        [t('profile.unmelded'), number(scene, sum.unmelded)],
+        [t('profile.sevens'), number(scene, sum.sevens)],
+        [t('profile.sole_payer'), number(scene, sum.sole_payer)],
+      ])}
+      ${group(t('profile.of_endings'), [
+        [t('profile.broken_off'), number(scene, sum.broken_off)],
+        [t('profile.aborted'), number(scene, sum.aborted)],
+        [t('profile.abort_rate'), percent(shareOf(sum.aborted, ended))],
+      ])}
+    </div>
   </section>`;
 }
+
+/** @param {string} name @param {unknown} value */
+function figure(name, value) {
+  return html`<div class="figure">
+    <dt>${name}</dt>
+    <dd>${value}</dd>
+  </div>`;
+}
+
+/** A share as a ring around its number. @param {number} share @param {string} name @param {string} value */
+function ring(share, name, value) {
+  return html`<div class="figure ringed">
+    <dt>${name}</dt>
+    <dd>
+      <svg viewBox="0 0 80 80" aria-hidden="true">
+        <circle class="ring-way" cx="40" cy="40" r="34" />
+        ${share === 0 ? nothing : svg`<circle class="ring" cx="40" cy="40" r="34" pathLength="100" stroke-dasharray="${(100 * share).toFixed(1)} 100" />`}
+      </svg>
+      <b>${value}</b>
+    </dd>
+  </div>`;
+}
+
+/** @param {string} title @param {readonly [string, string][]} facts */
+function group(title, facts) {
+  return html`<div>
+    <h3>${title}</h3>
+    <dl class="fact-list">${facts.map(([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`)}</dl>
+  </div>`;
+}
+
+// -- lately -----------------------------------------------------------------------------------------
+
+/** The newest matches by the place that came of them, the oldest first. @param {Scene} scene */
+function recent({ state, t }) {
+  const matches = state.profile.recent ?? [];
+  if (matches.length === 0) return nothing;
+  return html`<section class="panel lately" aria-labelledby="recent">
+    <h2 id="recent">${t('profile.recent')}</h2>
+    <ol class="recent">
+      ${matches.toReversed().map((match) => html`<li>${lately(match, state.settings.lang, t)}</li>`)}
+    </ol>
+  </section>`;
+}
+
+/** @param {MatchSummary} match @param {string} lang @param {Scene['t']} t */
+function lately(match, lang, t) {
+  const view = seatsOf(match);
+  const mine = match.seats.find(({ me }) => me);
+  const place = mine?.place ?? null;
+  const when = new Date(match.ended_at).toLocaleDateString(lang, { dateStyle: 'medium' });
+  const others = match.seats.flatMap(({ me }, seat) => (me ? [] : [seatName(view, seat, t)])).join(', ');
+  const came = place === null ? t(`games.how.${match.how}`) : `${t('match.place', { n: place })}, ${signed(mine?.total ?? 0)}`;
+  const name = t('profile.lately', { came, others, when });
+  return html`<a href=${matchPath(match.id)} data-place=${place ?? nothing} aria-label=${name} title=${name}>${place ?? '–'}</a>`;
+}
+
+// -- streaks ----------------------------------------------------------------------------------------
 
 /** @param {Scene} scene @param {OwnProfile} own */
 function streaks({ t }, own) {
   /** @param {'wins' | 'days'} kind @param {Streak} streak */
-  const one = (kind, { current, longest }) => html`<div>
-    <dt>${t(`profile.streak.${kind}`)} <small>${t(`profile.streak.${kind}_tip`)}</small></dt>
-    <dd>${t('profile.streak.now', { n: current })} · ${t('profile.streak.longest', { n: longest })}</dd>
+  const one = (kind, { current, longest }) => html`<div data-going=${current > 1 ? 'yes' : nothing}>
+    <dt>${t(`profile.streak.${kind}`)}<small>${t(`profile.streak.${kind}_tip`)}</small></dt>
+    <dd><b>${current}</b> <small>${t('profile.streak.longest', { n: longest })}</small></dd>
   </div>`;
-  return html`<section class="panel" aria-labelledby="streaks">
+  return html`<section class="panel going" aria-labelledby="streaks">
     <h2 id="streaks">${t('profile.streaks')}</h2>
     <dl class="streaks">${one('wins', own.wins)} ${one('days', own.days)}</dl>
   </section>`;
-}
-
-// -- badges ---------------------------------------------------------------------------------------
-
-/** @param {Scene} scene @param {OwnProfile} own */
-function badges(scene, { badges: all }) {
-  const { t } = scene;
-  const earned = all.filter(({ count }) => count > 0);
-  const missing = all.filter(({ count }) => count === 0);
-  return html`<section class="panel" aria-labelledby="badges">
-    <h2 id="badges">${t('profile.badges')}</h2>
-    <p class="tip">${t('profile.badges_tip', { n: earned.length, of: all.length })}</p>
-    ${badgeList(scene, earned)}
-    ${missing.length === 0
-      ? nothing
-      : html`<details class="to-earn">
-          <summary>${t('profile.missing', { n: missing.length })}</summary>
-          ${badgeList(scene, missing)}
-        </details>`}
-  </section>`;
-}
-
-/** @param {Scene} scene @param {readonly BadgeEntry[]} of */
-function badgeList(scene, of) {
-  return html`<ul class="badge-list">
-    ${of.map((badge) => oneBadge(scene, badge))}
-  </ul>`;
-}
-
-/** @param {Scene} scene @param {BadgeEntry} entry */
-function oneBadge({ state, t }, { badge, count, first_at: at, first_match: match }) {
-  const when = at === null ? '' : new Date(at).toLocaleDateString(state.settings.lang, { dateStyle: 'medium' });
-  return html`<li class="badge" data-earned=${count > 0 ? 'yes' : 'no'}>
-    <span class="badge-sign" aria-hidden="true">${crown()}</span>
-    <span class="badge-text">
-      <b>${t(`badge.${badge}`)}</b>${count > 1 ? html` <span class="times">${t('profile.times', { n: count })}</span>` : nothing}
-      <small>${t(`badge.${badge}.how`)}</small>
-      ${match === null
-        ? nothing
-        : html`<a class="first" href=${matchPath(match)}>${t('profile.first', { when })}</a>`}
-    </span>
-  </li>`;
-}
-
-// -- head to head -----------------------------------------------------------------------------------
-
-/** @param {Scene} scene */
-function met(scene) {
-  const { state, actions, t } = scene;
-  const people = state.profile.met ?? [];
-  return html`<section class="panel" aria-labelledby="met">
-    <h2 id="met">${t('profile.met')}</h2>
-    ${people.length === 0 ? html`<p class="tip">${t('profile.met_none')}</p>` : metTable(scene, people)}
-    ${state.profile.more
-      ? bigButton({ name: 'met', busy: state.busy, look: 'quiet', label: t('profile.met_more'), press: actions.profile.meetMore })
-      : nothing}
-  </section>`;
-}
-
-/** @param {Scene} scene @param {readonly MetPerson[]} people */
-function metTable(scene, people) {
-  const { t } = scene;
-  return wideTable(
-    t('profile.met'),
-    html`<table>
-      <thead>
-        <tr>
-          ${['name', 'matches', 'ahead', 'behind', 'points'].map((key) => html`<th scope="col">${t(`profile.met.${key}`)}</th>`)}
-        </tr>
-      </thead>
-      <tbody>
-        ${people.map(
-          ({ name, matches, ahead, behind, points }) => html`<tr>
-            <th scope="row">${name}</th>
-            <td>${number(scene, matches)}</td>
-            <td>${number(scene, ahead)}</td>
-            <td>${number(scene, behind)}</td>
-            <td>${signed(points)}</td>
-          </tr>`,
-        )}
-      </tbody>
-    </table>`,
-  );
 }

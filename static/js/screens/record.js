@@ -2,7 +2,7 @@
  * An ended match: how it ended, its rounds, its votes, where it was broken off; and the way in for a
  * record from a file.
  *
- * @import {FaultEntry, MatchDetail, StateOfPlay} from '../types/wire.js'
+ * @import {FaultEntry, MatchDetail, MatchView, StateOfPlay} from '../types/wire.js'
  * @import {Scene} from './pieces.js'
  */
 import { icon } from '../icons.js';
@@ -14,6 +14,7 @@ import { kindOf, signed } from '../sums.js';
 import recordEn from '../words/record.en.js';
 import recordKo from '../words/record.ko.js';
 import { addWords } from '../words.js';
+import { totalsChart } from './chart.js';
 import { optionWords, pageHead, phrases, seatMark, wideTable } from './pieces.js';
 import { matchFairness } from './record-fairness.js';
 import { replayScreen } from './replay.js';
@@ -23,6 +24,8 @@ addWords({ ko: recordKo, en: recordEn });
 
 /** How many rows stand in for the match that is coming. */
 const COMING = 4;
+/** How high the curve of the totals is, in its own units. */
+const CURVE = 220;
 
 /** @param {Scene} scene */
 export function recordScreen(scene) {
@@ -96,7 +99,9 @@ function matchPage(scene, match) {
       <time datetime=${ended.toISOString()}>${t('record.at', { when, played: match.rounds_played, rounds: match.rounds })}</time>
     </p>
     <p>${t(`record.how.${match.how}`, { name: by })}</p>
-    ${match.state ? stateOfPlay(scene, match, match.state) : nothing} ${standing(scene, match)} ${rounds(scene, match)}
+    ${match.state ? stateOfPlay(scene, match, match.state) : nothing}
+    <div class="record-ends">${standing(scene, match)} ${curve(scene, match)}</div>
+    ${rounds(scene, match)}
     ${matchFairness(scene, match)} ${match.votes.length > 0 ? votes(scene, match) : nothing}
     <p class="words">${phrases(optionWords(match.options, t))}</p>
     ${state.record.file === null
@@ -123,6 +128,16 @@ function standing({ t }, match) {
         </li>`,
       )}
     </ol>
+  </section>`;
+}
+
+/** How the totals went, where there is a way to show. @param {Scene} scene @param {MatchDetail} match */
+function curve({ t }, match) {
+  if (match.history.length < 2) return nothing;
+  const view = seatsOf(match);
+  const history = match.history.map(({ result }) => result.lines.map(({ points }) => points));
+  return html`<section class="panel" aria-label=${t('chart.title')}>
+    ${totalsChart({ ...view, match: /** @type {MatchView} */ ({ ...view.match, history }) }, t, CURVE)}
   </section>`;
 }
 

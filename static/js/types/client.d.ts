@@ -215,6 +215,9 @@ export interface ProfileState {
   own: OwnProfile | null;
   /** How I stand by rating over all matches among people; null before it is known, or without one. */
   rated: RankedPerson | null;
+  /** My newest matches on the board that is looked at. */
+  recent: MatchSummary[] | null;
+  board: Leaderboard['board'];
   met: MetPerson[] | null;
   /** The last page of `met` that is here. */
   page: number;
