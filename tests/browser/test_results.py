@@ -1,0 +1,90 @@
+"""What a round came to is told number by number, and becomes a picture to share (R7)."""
+
+import base64
+import re
+import struct
+
+from playwright.async_api import expect
+
+from tests.browser.hall import Person
+
+WIDTH, HEIGHT = 1080, 1350
+PNG = "data:image/png;base64,"
+HEAD = struct.Struct(">8x4x4xII")
+"""Of a PNG: its signature, then the first chunk, which begins with width and height."""
+MOST_LIKELY_BLANK = 1000
+"""A ground without writing has far fewer colours at the places that are looked at."""
+
+COLOURS = """(image) => {
+  const canvas = new OffscreenCanvas(image.naturalWidth, image.naturalHeight);
+  const brush = canvas.getContext('2d');
+  brush.drawImage(image, 0, 0);
+  const { data } = brush.getImageData(0, 0, canvas.width, canvas.height);
+  return new Set(new Uint32Array(data.buffer)).size;
+}"""
+
+SUMS = """() => [...document.querySelectorAll('.line:not([data-won])')].map((line) => ({
+  factors: [...line.querySelectorAll('.factor:not([data-name=cards], [data-name=sole]) b')]
+    .map((each) => each.textContent.trim()).join(''),
+  points: line.querySelector('.points').textContent,
+}))"""
+
+
+async def _picture_of(person: Person) -> tuple[str, str]:
+    """Ask for the picture of what is shown; its name and its address."""
+    page = person.page
+    sheet = page.get_by_role("dialog")
+    picture = sheet.get_by_role("img")
+    await expect(picture).to_have_attribute("src", re.compile(f"^{PNG}"))
+    address = await picture.get_attribute("src") or ""
+    assert HEAD.unpack_from(base64.b64decode(address.removeprefix(PNG))) == (WIDTH, HEIGHT)
+    assert await picture.evaluate(COLOURS) > MOST_LIKELY_BLANK
+    name = await picture.get_attribute("alt") or ""
+    saved = sheet.get_by_role("link", name=person.words["share.save"])
+    await expect(saved).to_have_attribute("download", re.compile(r"\.png$"))
+    await person.button("app.close").click()
+    await expect(sheet).to_have_count(0)
+    return name, address
+
+
+async def test_a_result_tells_every_factor_and_becomes_a_picture(three: list[Person]) -> None:
+    host, second, third = three
+    await host.button("wait.qr").click()
+    code = host.page.get_by_role("img", name=host.words.pattern_of("wait.qr_of"))
+    await expect(code.locator("path")).to_have_attribute("d", re.compile(r"^M0 0h1v1h-1z"))
+    await host.button("app.close").click()
+    await host.button("wait.start").click()
+    await host.page.locator("[data-act=stop]").click()
+    for person in three:
+        await expect(person.button("result.next")).to_be_visible()
+
+    for line in await host.page.evaluate(SUMS):
+        paid = 1
+        for factor in line["factors"].split("×"):
+            paid *= int(factor)
+        assert line["points"] == f"−{paid}"
+    factor = third.page.locator(".factor[data-name=ending]").first
+    await factor.click()
+    await expect(factor).to_have_attribute("aria-expanded", "true")
+    why = third.page.get_by_role("note")
+    await expect(why).to_contain_text(third.words.pattern_of("reason.ending.four_sevens"))
+    await expect(why.get_by_role("link")).to_have_attribute("href", "/rules#stops")
+    await factor.click()
+    await expect(why).to_have_count(0)
+
+    pictures = []
+    for person in (host, third):
+        await person.button("share.open").click()
+        pictures.append(await _picture_of(person))
+    await second.proposes_to_settle()
+    for person in (host, third):
+        await person.button("vote.yes").click()
+    for person in (host, third):
+        await expect(
+            person.page.get_by_text(person.words.pattern_of("match.settled"))
+        ).to_be_visible()
+        await person.button("share.title").click()
+        pictures.append(await _picture_of(person))
+    for name, _ in pictures:
+        assert "가람" in name and "Dana" in name
+    assert len({address for _, address in pictures}) == len(pictures)
