@@ -87,17 +87,21 @@ class Sight:
 
     async def stands(self, number: int, expected: RoundView) -> None:
         """Wait until the page has been told this position of round `number`."""
-        async with asyncio.timeout(PATIENCE_MS / 1000):
-            while not self._is(number, expected):
-                await self.changed.wait()
-                self.changed.clear()
+        try:
+            async with asyncio.timeout(PATIENCE_MS / 1000):
+                while self._position() != _position_of(number, expected):
+                    await self.changed.wait()
+                    self.changed.clear()
+        except TimeoutError:
+            awaited = _position_of(number, expected)
+            raise AssertionError(f"told {self._position()}, not {awaited}") from None
 
-    def _is(self, number: int, expected: RoundView) -> bool:
-        view = self.view
-        if view is None or view["round"] is None or view["match"]["round"] != number:
-            return False
-        seen, window = view["round"], expected.window
+    def _position(self) -> list[Any]:
+        if self.view is None or self.view["round"] is None:
+            return []
+        seen = self.view["round"]
         return [
+            self.view["match"]["round"],
             seen["phase"],
             seen["seat"],
             seen["hand"],
@@ -105,15 +109,21 @@ class Sight:
             len(seen["melds"]),
             len(seen["discards"]),
             seen["window"] and seen["window"]["answer"],
-        ] == [
-            expected.phase,
-            expected.seat,
-            list(expected.hand),
-            expected.stock,
-            len(expected.melds),
-            len(expected.discards),
-            window and window.answer,
         ]
+
+
+def _position_of(number: int, seen: RoundView) -> list[Any]:
+    """What tells one position of a match from another, as one seat sees it."""
+    return [
+        number,
+        seen.phase,
+        seen.seat,
+        list(seen.hand),
+        seen.stock,
+        len(seen.melds),
+        len(seen.discards),
+        seen.window and seen.window.answer,
+    ]
 
 
 async def play_on(number: int, told: Iterable[Move], people: Mapping[int, Hands]) -> None:

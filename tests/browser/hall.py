@@ -52,7 +52,7 @@ SMALLEST_TABLE = 3
 
 Lang = Literal["ko", "en"]
 THREE = ("가람", "나리", "Dana")
-SIZES = {"phone": (390, 844), "desktop": (1440, 900)}
+SIZES = {"phone": (390, 844), "tablet": (768, 1024), "desktop": (1440, 900)}
 
 
 @dataclass
@@ -205,13 +205,15 @@ def staged_app(
     cpu: CpuPlayers,
     timer: MonotonicTimer | None = None,
     pages: Pages | None = None,
+    *,
+    pace: float = 0.1,
 ) -> FastAPI:
     """The same with the deal, the CPU players and the clock in the test's hands.
 
     What browsers add to a shuffle is left out of it: the seed alone makes the deal.
     """
     chance, clock = OneDeal(seed), timer or UnhurriedTimer()
-    database = Database.open(f"sqlite:///{data / 'staged.db'}")
+    database = Database.open(f"sqlite:///{data / 'hulawang.db'}")
 
     def wall() -> int:
         return time.time_ns() // 1_000_000
@@ -229,7 +231,9 @@ def staged_app(
                     careers=Careers(database, wall),
                     boards=Boards(database, wall),
                     reports=Reports(database, wall),
-                    rooms=Directory(journal=journal, timer=clock, chance=chance, cpu=cpu, pace=0.1),
+                    rooms=Directory(
+                        journal=journal, timer=clock, chance=chance, cpu=cpu, pace=pace
+                    ),
                     timer=clock,
                     fresh_id=chance.token,
                     sanctions=Sanctions(wall),

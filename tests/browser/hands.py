@@ -49,15 +49,15 @@ class Taps:
             case Pass():
                 await self._deed("pass")
             case Discard(card=card):
-                await self._select([card])
+                await self.select([card])
                 await self._deed("discard")
                 if is_asked_for_twice(card, seen):
                     await self.tap(self._named("table.discard.sure"))
             case LayDown(cards=cards):
-                await self._select(cards)
+                await self.select(cards)
                 await self._deed("meld")
             case LayOff(meld=meld, cards=cards):
-                await self._select(cards)
+                await self.select(cards)
                 await self._lay_off(meld, cards, seen)
             case Claim(cards=cards):
                 await self._claim(cards, seen)
@@ -77,7 +77,7 @@ class Taps:
     async def _deed(self, act: str, nth: int = 0) -> None:
         await self.tap(self.person.page.locator(f".deeds [data-act={act}]").nth(nth))
 
-    async def _select(self, cards: Cards | Iterable[Card]) -> None:
+    async def select(self, cards: Cards | Iterable[Card]) -> None:
         for card in cards:
             option = self.person.page.locator(f"#card-{card}[role=option]")
             await option.tap(position=EDGE)
@@ -99,6 +99,10 @@ class Taps:
             await self._deed("stop")
             return
         await self._deed("ask_stop")
+        await self.confirm_stop()
+
+    async def confirm_stop(self) -> None:
+        """Say yes to what a plain stop may cost."""
         sheet = self.person.page.get_by_role("dialog")
         await self.tap(sheet.get_by_role("button", name=self.person.words["table.stop.yes"]))
 
