@@ -27,9 +27,10 @@ export function createTableHost(options) {
   let wanted = null;
 
   async function load() {
+    new Image().src = new URL('../img/back.svg', import.meta.url).href;
     const [table] = await Promise.all([
       import('./table/table.js'),
-      withStyles('table', 'deeds', 'table-sizes', 'watch'),
+      withStyles('table', 'deeds', 'motion', 'table-sizes', 'watch'),
     ]);
     ({ mountTable } = table);
     mount();

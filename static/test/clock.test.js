@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
-import { countedSeconds, fraction, remaining, untilNextNumber } from '../js/table/clock.js';
+import { countedSeconds, remaining, untilNextNumber } from '../js/table/clock.js';
 
 /** @type {[number | null | undefined, number, number, number | null][]} left, at, now, remaining */
 const rests = [
@@ -37,10 +37,3 @@ for (const [ms, shown, until] of numbers) {
     assert.equal(untilNextNumber(ms), until);
   });
 }
-
-test('what is left is a part of the whole and never outside it', () => {
-  assert.equal(fraction(2500, 5000), 0.5);
-  assert.equal(fraction(6000, 5000), 1);
-  assert.equal(fraction(-1, 5000), 0);
-  assert.equal(fraction(1, 0), 0);
-});

@@ -13,6 +13,7 @@ const geometry = {
   discard: { x: 220, y: 440, w: 57, h: 80 },
   hand: { x: 0, y: 620, w: 390, h: 116 },
   seats: [{ x: 30, y: 600 }, { x: 100, y: 80 }, { x: 290, y: 80 }],
+  turnedUp: [{ x: 0, y: 0, w: 0, h: 0 }, { x: 40, y: 70, w: 120, h: 50 }, { x: 230, y: 70, w: 120, h: 50 }],
 };
 
 const played = round({
@@ -22,7 +23,9 @@ const played = round({
   discard: { card: '5h', by: 1 },
 });
 
-const lying = { order: cards('3s 7s Kd'), selected: ['7s'], offered: [], dragged: [], gap: null };
+const lying = { order: cards('3s 7s Kd'), selected: ['7s'], offered: [], dragged: [], gap: null, turnedUp: [] };
+
+const hands = { order: lying.order, turnedUp: [], me: 0 };
 
 test('every card that is seen has one place', () => {
   const { places, frames } = cardPlaces(played, lying, geometry);
@@ -59,8 +62,7 @@ test('what is drawn comes from the stock, what is laid from its owner, what is h
       { type: 'discarded', seat: 2, card: '5h' },
     ],
     geometry,
-    lying.order,
-    0,
+    hands,
   );
   assert.deepEqual(arrivals.get('Kd')?.from, { x: 128.5, y: 480 });
   assert.deepEqual(arrivals.get('9s')?.from, geometry.seats[1]);
@@ -69,20 +71,34 @@ test('what is drawn comes from the stock, what is laid from its owner, what is h
 });
 
 test('a deal goes round, card by card', () => {
-  const { arrivals, ghosts } = arrivalsOf(played, [{ type: 'round_began', leader: 0 }], geometry, lying.order, 0);
+  const { arrivals, ghosts } = arrivalsOf(played, [{ type: 'round_began', leader: 0 }], geometry, hands);
   assert.deepEqual(cards('3s 7s Kd').map((card) => arrivals.get(card)?.delay), [0, 1, 2]);
   assert.ok(ghosts.length > 0 && ghosts.every(({ to }) => geometry.seats.slice(1).includes(to)));
 });
 
-test('a claimed card flies to whoever claimed it', () => {
-  const { arrivals } = arrivalsOf(
-    played,
-    [{ type: 'window_closed', card: 'Ts', by: 1, taken_by: 2, claimants: [2], meld: 0, cards: cards('8s 9s Ts') }],
-    geometry,
-    lying.order,
-    0,
-  );
-  assert.deepEqual(arrivals.get('8s')?.from, geometry.seats[2]);
+for (const [who, by, via] of /** @type {[string, number, {x: number, y: number}][]} */ ([
+  ['another', 2, { x: 290, y: 138.28 }],
+  ['oneself', 0, { x: 195, y: 601.2 }],
+])) {
+  test(`a card claimed by ${who} goes by there, and the meld's other cards follow`, () => {
+    const claim = { type: /** @type {const} */ ('window_closed'), card: 'Ts', by: 1, taken_by: by, claimants: [by], meld: 0, cards: cards('8s 9s Ts') };
+    const { arrivals } = arrivalsOf(played, [claim], geometry, hands);
+    assert.deepEqual(arrivals.get('Ts')?.via, via);
+    assert.equal(arrivals.get('8s')?.via, undefined);
+    assert.deepEqual(arrivals.get('8s')?.from, geometry.seats[by]);
+    assert.ok((arrivals.get('8s')?.delay ?? 0) > (arrivals.get('Ts')?.delay ?? 0));
+  });
+}
+
+test('at the end the hands of the others are turned up at their seats, one card after the other', () => {
+  const turnedUp = [[], cards('2h 2s 9d'), cards('Ah')];
+  const { places } = cardPlaces(played, { ...lying, turnedUp }, geometry);
+  const [first, last] = ['2h', '9d'].map((card) => places.get(card));
+  assert.deepEqual([first?.zone, last?.zone, places.get('Ah')?.zone], ['up', 'up', 'up']);
+  assert.equal(((first?.x ?? 0) + (last?.x ?? 0)) / 2, 100);
+  const { arrivals } = arrivalsOf(played, [], geometry, { ...hands, turnedUp });
+  assert.deepEqual(arrivals.get('9d')?.from, geometry.seats[1]);
+  assert.ok((arrivals.get('9d')?.delay ?? 0) > (arrivals.get('2h')?.delay ?? 0));
 });
 
 test('the others sit round the table in turn order', () => {

@@ -107,3 +107,18 @@ test('the pause before passing is a human one', () => {
   assert.ok(humanPause(1) <= 2000);
   assert.ok(humanPause(0.3) < humanPause(0.6));
 });
+
+test('who has claimed a card is seen calling until the next one is thrown', () => {
+  const state = freshState();
+  const view = table(round());
+  const told = (/** @type {import('../js/types/client.js').Shown['events']} */ ...events) => takeFrame(state, shown(view, events), SETTINGS);
+  const closed = { type: /** @type {const} */ ('window_closed'), card: '5s', by: 0, claimants: [2], meld: 0, cards: cards('5s 5h 5d') };
+  told({ ...closed, taken_by: 2 }, { type: 'turn_began', seat: 2 });
+  assert.equal(state.shout, 2);
+  told();
+  assert.equal(state.shout, 2);
+  told({ type: 'discarded', seat: 2, card: '9s' });
+  assert.equal(state.shout, null);
+  told({ ...closed, taken_by: null, cards: [], meld: null });
+  assert.equal(state.shout, null);
+});

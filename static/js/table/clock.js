@@ -36,24 +36,3 @@ export function untilNextNumber(ms) {
   if (ms > COUNTED_SECONDS * 1000) return ms - COUNTED_SECONDS * 1000;
   return ms % 1000 || 1000;
 }
-
-/** What is left as a part of the whole, 0 to 1. @param {number} ms @param {number} whole ms */
-export function fraction(ms, whole) {
-  return whole > 0 ? Math.min(1, Math.max(0, ms / whole)) : 0;
-}
-
-/**
- * Lets a ring empty from what is left to nothing; the line's path length is 1.
- * @param {Element} line
- * @param {number | null} ms null: the ring stands still and empty
- * @param {number} whole ms
- */
-export function runRing(line, ms, whole) {
-  for (const old of line.getAnimations()) old.cancel();
-  if (ms === null) return;
-  const from = 1 - fraction(ms, whole);
-  line.animate([{ strokeDashoffset: from }, { strokeDashoffset: 1 }], {
-    duration: ms,
-    fill: 'forwards',
-  });
-}

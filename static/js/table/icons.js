@@ -1,7 +1,8 @@
 /** Small drawings of our own, as templates that take the colour of the text around them. */
 
 import { SUIT_PATHS } from '../cards/shapes.js';
-import { svg } from '../lit.js';
+import { html, svg } from '../lit.js';
+import { HALVES } from './rings.js';
 
 /** @import {Suit} from '../cards/shapes.js' */
 
@@ -30,19 +31,15 @@ export function suitMark(suit) {
   return svg`<svg class="suit suit-${suit}" viewBox="0 0 32 32" aria-hidden="true"><path d=${path}></path></svg>`;
 }
 
-/** A circle that empties; its line is run by `clock.js`. @param {string} name */
+/**
+ * A ring that empties, run by `rings.js`; its shape is the style sheet's.
+ * @param {'turn' | 'window'} name
+ */
 export function ring(name) {
-  return svg`<svg class="ring ring-${name}" viewBox="0 0 48 48" aria-hidden="true">
-    <circle class="ring-bed" cx="24" cy="24" r="22"></circle>
-    <circle class="ring-line" data-ring=${name} cx="24" cy="24" r="22" pathLength="1"></circle>
-  </svg>`;
-}
-
-/** The ring around the discard: it follows the card's edge from the top round to the right. */
-export function cardRing() {
-  const path = 'M50 3H88Q97 3 97 12V130Q97 139 88 139H12Q3 139 3 130V12Q3 3 12 3H50';
-  return svg`<svg class="ring ring-window" viewBox="0 0 100 142" aria-hidden="true">
-    <path class="ring-bed" d=${path}></path>
-    <path class="ring-line" data-ring="window" d=${path} pathLength="1"></path>
-  </svg>`;
+  return html`<span class="ring ring-${name}" data-ring=${name} aria-hidden="true">
+    <i class="ring-bed"></i>
+    ${HALVES.map(
+      (half) => html`<i class="ring-half ring-${half}"><i class="ring-wipe"><i class="ring-still"><i class="ring-line"></i></i></i></i>`,
+    )}
+  </span>`;
 }

@@ -2,7 +2,8 @@
  * The cards on the table: one element per card for its whole life, moved by `transform`.
  *
  * `show` is given a place for every card and lets each element glide from where it is seen to be
- * (even in the middle of a motion) to where it belongs. Nothing here knows what a move means.
+ * (even in the middle of a motion) to where it belongs. All that has to be asked of the page is asked
+ * before anything is changed. Nothing here knows what a move means.
  */
 
 import { cardFace } from '../cards/face.js';
@@ -17,6 +18,7 @@ import { cardFace } from '../cards/face.js';
  * @property {HTMLElement} paper what turns over
  * @property {Place} place
  * @property {Size} size of a hand card when it was put there
+ * @property {Animation | null} gliding
  */
 
 /**
@@ -30,7 +32,12 @@ import { cardFace } from '../cards/face.js';
 
 /** An uncovered card is printed with all its pips from this width on, in px. */
 const FULL_DETAIL = 84;
-const EASE = 'cubic-bezier(.22,.8,.24,1)';
+export const EASE = 'cubic-bezier(.22,.8,.24,1)';
+/** How much longer a way takes that leads by somewhere, and how large a card is there. */
+const DETOUR = 1.9;
+const DETOUR_SCALE = 1.1;
+/** How far above the others a card is on its way to another part of the table, and one that is shown. */
+const FLYING_Z = 1000;
 
 export class CardLayer {
   /** @param {HTMLElement} host */
@@ -52,10 +59,13 @@ export class CardLayer {
    */
   show(places, hanging, size, motion) {
     this.size = size;
+    // What is on its way to this very place goes on undisturbed, whatever else is redrawn.
+    const news = [...places].filter(([name, place]) => !this.lies(name, place));
+    const seen = new Map(news.map(([name]) => [name, this.seen(name)]));
     for (const [name, card] of this.cards) {
       if (!places.has(name) && !hanging.has(name)) this.remove(name, card, motion);
     }
-    for (const [name, place] of places) this.put(name, place, motion);
+    for (const [name, place] of news) this.put(name, place, seen.get(name) ?? null, motion);
     for (const ghost of motion.ghosts) this.fly(ghost, motion);
   }
 
@@ -69,7 +79,7 @@ export class CardLayer {
   hang(name, { x, y }, turn, z) {
     const card = this.cards.get(name);
     if (!card) return;
-    stop(card.element);
+    stop(card);
     card.place = { ...card.place, x, y, turn, scale: 1.06, z };
     card.element.style.transform = this.transform(card.place);
     card.element.style.zIndex = String(z);
@@ -85,24 +95,43 @@ export class CardLayer {
     await Promise.allSettled([...this.running].map((animation) => animation.finished));
   }
 
-  /** @param {string} name @param {Place} place @param {Motion} motion */
-  put(name, place, motion) {
-    const known = this.cards.get(name);
-    // What is on its way to this very place goes on undisturbed, whatever else is redrawn.
-    if (known && known.size === this.size && samePlace(known.place, place)) return;
+  /** Whether a card lies, or is about to lie, in its place. @param {string} name @param {Place} place */
+  lies(name, place) {
+    const card = this.cards.get(name);
+    return card !== undefined && card.size.w === this.size.w && samePlace(card.place, place);
+  }
+
+  /** Where a card is seen to be now, which in a motion is not where it belongs. @param {string} name */
+  seen(name) {
+    const card = this.cards.get(name);
+    if (!card) return null;
+    return card.gliding ? getComputedStyle(card.element).transform : this.transform(card.place);
+  }
+
+  /** @param {string} name @param {Place} place @param {string | null} seen where it is; null: nowhere yet @param {Motion} motion */
+  put(name, place, seen, motion) {
     const arrival = motion.arrivals.get(name);
+    const known = this.cards.get(name);
+    const from = seen ?? this.origin(place, arrival, motion);
     const card = known ?? this.create(name, place);
-    const from = known ? this.seen(card) : this.origin(place, arrival, motion);
+    const flies = known?.place.zone !== place.zone;
+    // A table that changes its size does not stop what is on its way.
+    const duration = motion.duration || timeLeft(card.gliding);
+    stop(card);
     dress(card, place, this.size);
     const to = this.transform(place);
     card.place = place;
     card.size = this.size;
     card.element.style.transform = to;
     card.element.style.zIndex = String(place.z);
-    if (from === null || from === to || motion.duration <= 1) return;
-    const delay = known ? 0 : (arrival?.delay ?? 0) * motion.step;
-    this.glide(card.element, [from, to], { duration: motion.duration, delay });
-    if (!known && arrival) this.turnOver(card, { duration: motion.duration, delay });
+    if (from === null || from === to || duration <= 1) return;
+    const delay = (arrival?.delay ?? 0) * motion.step;
+    if (flies) card.element.style.zIndex = String(place.z + FLYING_Z * (arrival?.via ? 2 : 1));
+    if (arrival?.via) {
+      const by = this.transform({ ...place, ...arrival.via, turn: 0, scale: DETOUR_SCALE });
+      this.glide(card, [from, by, by, to], { duration: duration * DETOUR, delay });
+    } else this.glide(card, [from, to], { duration, delay });
+    if (!known && arrival) this.turnOver(card, { duration, delay });
   }
 
   /** @param {string} name @param {Place} place @returns {Card} */
@@ -116,7 +145,7 @@ export class CardLayer {
     paper.append(cardFace(name));
     element.append(paper);
     this.host.append(element);
-    const card = { element, paper, place, size: this.size };
+    const card = { element, paper, place, size: this.size, gliding: null };
     this.cards.set(name, card);
     return card;
   }
@@ -124,21 +153,13 @@ export class CardLayer {
   /** @param {string} name @param {Card} card @param {Motion} motion */
   remove(name, card, motion) {
     this.cards.delete(name);
-    stop(card.element);
+    stop(card);
     if (motion.duration <= 1) {
       card.element.remove();
       return;
     }
     const fading = card.element.animate([{ opacity: 1 }, { opacity: 0 }], { duration: motion.duration / 2 });
     this.track(fading, () => card.element.remove());
-  }
-
-  /** Where a card is seen to be now, which in a motion is not where it belongs. @param {Card} card */
-  seen(card) {
-    if (card.element.getAnimations().length === 0) return this.transform(card.place);
-    const { transform } = getComputedStyle(card.element);
-    stop(card.element);
-    return transform;
   }
 
   /** @param {Place} place @param {Arrival | undefined} arrival @param {Motion} motion */
@@ -153,16 +174,19 @@ export class CardLayer {
     return `translate(${left.toFixed(1)}px,${top.toFixed(1)}px) rotate(${turn.toFixed(2)}deg) scale(${scale.toFixed(3)})`;
   }
 
-  /** @param {HTMLElement} element @param {string[]} path @param {{duration: number, delay: number}} timing */
-  glide(element, path, { duration, delay }) {
+  /** @param {Card} card @param {string[]} path @param {{duration: number, delay: number}} timing */
+  glide(card, path, { duration, delay }) {
+    const { element } = card;
     element.classList.add('moving');
-    const moving = element.animate(path.map((transform) => ({ transform })), {
-      duration,
-      delay,
-      easing: EASE,
-      fill: 'backwards',
+    const steps = path.map((transform) => ({ transform, easing: EASE }));
+    const moving = element.animate(steps, { duration, delay, fill: 'backwards' });
+    card.gliding = moving;
+    this.track(moving, () => {
+      if (card.gliding !== moving) return;
+      card.gliding = null;
+      element.classList.remove('moving');
+      element.style.zIndex = String(card.place.z);
     });
-    this.track(moving, () => element.classList.remove('moving'));
   }
 
   /** The back goes, the face comes. @param {Card} card @param {{duration: number, delay: number}} timing */
@@ -218,9 +242,15 @@ function samePlace(a, b) {
   return keys.every((key) => a[key] === b[key]);
 }
 
-/** @param {HTMLElement} element */
-function stop(element) {
-  for (const animation of element.getAnimations()) animation.cancel();
+/** How long a motion still takes, ms. @param {Animation | null} gliding */
+function timeLeft(gliding) {
+  const end = Number(gliding?.effect?.getComputedTiming().endTime ?? 0);
+  return gliding === null ? 0 : end - Number(gliding.currentTime ?? end);
+}
+
+/** @param {Card} card */
+function stop({ element, gliding }) {
+  gliding?.cancel();
   element.classList.remove('moving');
 }
 

@@ -18,6 +18,8 @@ const FAN_DEGREES = 1.2;
 const FAN_DROP = 0.5;
 /** From this width on the cards of a hand lie side by side, px. */
 const ROOMY = 860;
+/** The width of a card in a hand that is turned up, px. */
+const ROW_LARGEST = 44;
 const MELD_GAP = 9;
 const MELD_PAD = 5;
 const MELD_EDGE = 4;
@@ -72,6 +74,19 @@ export function fanIndex(x, count, area, card) {
   const spots = fan(count + 1, area, card);
   const nearest = spots.map((spot) => Math.abs(spot.x - x));
   return nearest.indexOf(Math.min(...nearest));
+}
+
+/**
+ * Small cards side by side from the top of an area, pressed together until they fit into its width.
+ * @param {number} count
+ * @param {Rect} area
+ * @returns {{w: number, spots: Spot[]}} the card width, one spot per card
+ */
+export function row(count, area) {
+  const w = Math.min(ROW_LARGEST, area.h / RATIO);
+  const step = count > 1 ? Math.min(w * STRIP, (area.w - w) / (count - 1)) : 0;
+  const left = area.x + area.w / 2 - (step * (count - 1)) / 2;
+  return { w, spots: Array.from({ length: count }, (_, i) => ({ x: left + i * step, y: area.y + (w * RATIO) / 2, turn: 0 })) };
 }
 
 /**

@@ -4,7 +4,7 @@ import { html, nothing } from '../lit.js';
 import { cardName } from '../cards/names.js';
 import { seatName, seatTint } from '../names.js';
 import { bubble } from '../talk/bubble.js';
-import { cardRing, icon } from './icons.js';
+import { icon, ring } from './icons.js';
 
 /** @import {TableView} from '../types/wire.js' */
 /** @import {TalkGlance, Translate} from '../types/client.js' */
@@ -66,7 +66,7 @@ export function pilesView(view, { t, windowSeconds, dropping }, verbs) {
       ${may ? html`<span class="spoken">${t('table.draw')}</span>` : nothing}
     </button>
     <button class="thrown" ?data-window=${round.window !== null} ?data-dropping=${dropping} @click=${verbs.openDiscards}>
-      <span class="pile-card">${round.window ? cardRing() : nothing}</span>
+      <span class="pile-card">${round.window ? ring('window') : nothing}</span>
       ${windowSeconds === null ? nothing : html`<span class="window-seconds" aria-hidden="true">${windowSeconds}</span>`}
       <span class="pile-count">${thrownCaption(view, t)}</span>
       <span class="spoken">${thrownLabel}</span>
@@ -89,5 +89,5 @@ function thrownCaption(view, t) {
   const by = round?.discard?.by;
   if (!round || by === undefined) return t('table.discards', { n: round?.discards.length ?? 0 });
   const name = by === view.seat ? t('seat.me') : seatName(view, by, t);
-  return html`<i class="dot" data-tint=${seatTint(view, by)}></i>${name}`;
+  return html`<i class="dot" data-tint=${seatTint(view, by)}></i><span>${name}</span>`;
 }

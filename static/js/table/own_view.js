@@ -6,7 +6,7 @@ import { seatName } from '../names.js';
 import { bubble } from '../talk/bubble.js';
 import { icon, suitMark } from './icons.js';
 import { claimedMeld, pickedClaim } from './offers.js';
-import { meldedTag, portrait, total } from './seats_view.js';
+import { meldedTag, portrait, shout, total } from './seats_view.js';
 import { meldName } from './speech.js';
 import { isQuiet } from './state.js';
 
@@ -31,7 +31,7 @@ export function ownView(view, order, moment, choose) {
   const { t } = moment;
   const round = view.round;
   if (view.seat === null || !round) return nothing;
-  return html`${portrait(view, view.seat, moment)}${bubble(moment.said.get(view.seat), t)}
+  return html`${portrait(view, view.seat, moment)}${bubble(moment.said.get(view.seat), t)}${shout(view.seat, moment)}
     ${meldedTag(round.players[view.seat].melded, t)}
     ${total(view, view.seat)}
     <span class="own-sum">${t('table.sum', { n: round.card_sum })}</span>

@@ -5,7 +5,7 @@
  * difference of two views and nobody has to describe it.
  */
 
-import { fan, layMelds, pileSpot } from './layout.js';
+import { fan, layMelds, pileSpot, row } from './layout.js';
 
 /** @import {RoundView} from '../types/wire.js' */
 /** @import {Rect} from './layout.js' */
@@ -21,12 +21,13 @@ import { fan, layMelds, pileSpot } from './layout.js';
  * @property {Rect} stock
  * @property {Rect} discard
  * @property {Rect} hand
- * @property {{x: number, y: number}[]} seats the middle of each seat's portrait, by seat number
+ * @property {{x: number, y: number}[]} seats the middle of each seat's backs, of the own portrait, by seat number
+ * @property {Rect[]} turnedUp where each seat's hand is turned up at the end, by seat number
  */
 
 /**
  * @typedef {object} Place
- * @property {'hand'|'meld'|'discard'|'old'} zone
+ * @property {'hand'|'meld'|'discard'|'old'|'up'} zone
  * @property {number} x centre
  * @property {number} y centre
  * @property {number} turn degrees
@@ -44,6 +45,7 @@ import { fan, layMelds, pileSpot } from './layout.js';
  * @property {readonly string[]} offered cards that the picked claim would take
  * @property {readonly string[]} dragged cards that hang at the pointer and leave a gap
  * @property {number | null} gap where in the hand the dragged cards would go
+ * @property {readonly (readonly string[])[]} turnedUp the others' hands by seat, at the end of a round
  */
 
 const LIFT = { '': 0, selected: 0.19, offered: 0.14 };
@@ -62,6 +64,7 @@ export function cardPlaces(round, arrangement, geometry) {
   const places = new Map();
   placeDiscards(places, round, geometry);
   const frames = placeMelds(places, round, geometry);
+  placeTurnedUp(places, arrangement.turnedUp, geometry);
   placeHand(places, arrangement, geometry);
   return { places, frames };
 }
@@ -93,6 +96,16 @@ function placeMelds(places, round, geometry) {
     });
   });
   return frames;
+}
+
+/** @param {Map<string, Place>} places @param {Arrangement['turnedUp']} hands @param {Geometry} geometry */
+function placeTurnedUp(places, hands, geometry) {
+  hands.forEach((hand, seat) => {
+    const { w, spots } = row(hand.length, geometry.turnedUp[seat]);
+    hand.forEach((card, i) => {
+      places.set(card, { zone: 'up', ...spots[i], scale: w / geometry.card.w, z: 200 + i, bare: false, mark: '' });
+    });
+  });
 }
 
 /** @param {Map<string, Place>} places @param {Arrangement} arrangement @param {Geometry} geometry */

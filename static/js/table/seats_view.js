@@ -15,6 +15,7 @@ import { seating } from './seating.js';
  * @property {Translate} t
  * @property {number | null} turnSeconds shown while one's time runs out
  * @property {TalkGlance['bySeat']} said what hangs in the air, by seat
+ * @property {number | null} shout the seat that has just claimed a card
  */
 
 /** Whose ring runs: the seat to move, while no window is open. @param {TableView} view */
@@ -41,15 +42,20 @@ function seatPanel(view, seat, moment) {
   const player = view.round?.players[seat];
   const who = view.seats[seat];
   const toMove = seatToMove(view) === seat;
-  return html`<li class="seat" data-tint=${seatTint(view, seat)} ?data-turn=${toMove} ?data-away=${!who.present || who.stand_in}>
+  return html`<li class="seat" data-seat=${seat} data-tint=${seatTint(view, seat)} ?data-turn=${toMove} ?data-away=${!who.present || who.stand_in}>
     ${portrait(view, seat, moment)}
     <div class="seat-name">${seatName(view, seat, t)}</div>
     <div class="seat-marks">${meldedTag(player?.melded ?? false, t)}${total(view, seat)}</div>
-    <div class="backs" role="img" aria-label=${t('table.cards_held', { n: player?.cards ?? 0 })}>
+    <div class="backs" data-backs=${seat} role="img" aria-label=${t('table.cards_held', { n: player?.cards ?? 0 })}>
       ${Array.from({ length: player?.cards ?? 0 }, () => html`<i></i>`)}<b>${player?.cards ?? 0}</b>
     </div>
-    ${note(who, t)} ${bubble(moment.said.get(seat), t)}
+    ${note(who, t)} ${shout(seat, moment)} ${bubble(moment.said.get(seat), t)}
   </li>`;
+}
+
+/** 땡큐!, called across the table; the live region says it in a sentence. @param {number} seat @param {Moment} moment */
+export function shout(seat, { t, shout: by }) {
+  return by === seat ? html`<span class="shout" aria-hidden="true">${t('table.claim')}</span>` : nothing;
 }
 
 /** What there is to know of somebody's presence; a stand-in says more than an absence. @param {TableView['seats'][number]} who @param {Translate} t */

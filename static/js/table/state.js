@@ -32,6 +32,7 @@ import { isPrecious, pickedClaim } from './offers.js';
  * @property {string | null} focus the hand card that the arrow keys stand on
  * @property {Sheet | null} sheet
  * @property {number | null} quietRound the round in which the player wants no 땡큐
+ * @property {number | null} shout the seat that has just claimed a card, until the next one is thrown
  * @property {string} told the line on the table: what happened last
  * @property {string | null} refusal why the last thing was not done: the key of its sentence
  * @property {boolean} pending a command waits for its answer
@@ -51,6 +52,7 @@ export function freshState() {
     focus: null,
     sheet: null,
     quietRound: null,
+    shout: null,
     told: '',
     refusal: null,
     pending: false,
@@ -69,6 +71,7 @@ export function takeFrame(state, shown, settings) {
   const round = shown.view.round;
   const hand = round?.hand ?? [];
   state.shown = shown;
+  state.shout = shoutAfter(state.shout, shown.events);
   state.selected = state.selected.filter((card) => hand.includes(card));
   if (state.drag?.cards.some((card) => !hand.includes(card))) state.drag = null;
   if (before?.window?.number !== round?.window?.number) state.picked = null;
@@ -82,6 +85,14 @@ export function takeFrame(state, shown, settings) {
     own: state.own,
     selected: state.drag ? state.drag.cards : state.selected,
   });
+}
+
+/** Who is to be seen calling 땡큐 after these events. @param {number | null} before @param {Shown['events']} events @returns {number | null} */
+function shoutAfter(before, events) {
+  return events.reduce((/** @type {number | null} */ by, event) => {
+    if (event.type === 'window_closed') return event.taken_by;
+    return event.type === 'discarded' || event.type === 'round_began' ? null : by;
+  }, before);
 }
 
 /** The player asks for an order: it is made at once. @param {TableState} state @param {Settings} settings */

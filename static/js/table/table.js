@@ -9,9 +9,8 @@ import '../cards/element.js';
 import { html, nothing, render } from '../lit.js';
 import { createStore } from '../store.js';
 import { describeHand } from './access.js';
-import { arrivalsOf } from './arrivals.js';
 import { humanPause } from './autopass.js';
-import { countedSeconds, remaining, runRing, untilNextNumber } from './clock.js';
+import { countedSeconds, remaining, untilNextNumber } from './clock.js';
 import { barFor, isOwnTurn } from './deeds.js';
 import { bindDrag } from './drag.js';
 import { bindKeys } from './keys.js';
@@ -19,9 +18,11 @@ import { CardLayer } from './layer.js';
 import { measure } from './measure.js';
 import { meldsView, placeMelds } from './melds_view.js';
 import { barView, pilesView, saidView } from './middle_view.js';
+import { motionOf, turnedUp } from './motion.js';
 import { litMelds } from './offers.js';
 import { claimsView, deedsView, ownView } from './own_view.js';
 import { cardPlaces } from './places.js';
+import { runRing } from './rings.js';
 import { seatsView } from './seats_view.js';
 import { finaleView, openSheet, sheetView } from './sheets_view.js';
 import { createSkeleton } from './skeleton.js';
@@ -38,8 +39,6 @@ import { seatsBelowView, watchView } from './watch_view.js';
 /** @import {Moment} from './seats_view.js' */
 /** @import {TableState} from './state.js' */
 
-const SPEEDS = { calm: { move: 380, step: 75 }, fast: { move: 210, step: 40 } };
-const BRISK_MS = 170;
 /** How long the end of a round stands on the table before anything may cover it, ms. */
 const FINALE_MS = 1800;
 const VIBRATION_MS = 40;
@@ -116,7 +115,11 @@ class Table {
     this.parts.root.remove();
   }
 
+  /** Something has another size, or is told its first one: only what is really elsewhere is laid anew. */
   resized() {
+    const { view } = this.store.state.shown ?? {};
+    const before = JSON.stringify(this.geometry);
+    if (view && before === JSON.stringify(measure(this.parts.root, view.seats.length))) return;
     this.geometry = null;
     this.store.update(() => {});
   }
@@ -136,7 +139,11 @@ class Table {
     this.renderPanels(state, shown);
     const resized = this.geometry === null;
     this.geometry ??= measure(this.parts.root, shown.view.seats.length);
-    this.renderCards(state, shown, this.geometry, this.motion(state, shown, { fresh, resized }));
+    const still = this.still.matches || document.hidden;
+    const change = { still, fresh, resized, drawn: before !== null };
+    const motion = motionOf(change, this.options.settings().speed, shown.view, this.news, state.order, this.geometry);
+    if (fresh) this.parts.root.toggleAttribute('data-dealing', begins && motion.duration > 1);
+    this.renderCards(state, shown, this.geometry, motion);
     if (held) this.keepFocus(state);
     else if (begins) this.takeFocus(state);
     if (fresh) this.announce(shown);
@@ -169,12 +176,13 @@ class Table {
     const { parts, verbs } = this;
     const settings = this.options.settings();
     const talk = this.options.talk();
-    const moment = { t, said: talk.bySeat, turnSeconds: countedSeconds(remaining(shown.left.turn, shown.at, this.now())) };
+    const moment = { t, said: talk.bySeat, shout: state.shout, turnSeconds: countedSeconds(remaining(shown.left.turn, shown.at, this.now())) };
     const windowSeconds = countedSeconds(remaining(shown.left.window, shown.at, this.now()));
     parts.root.dataset.speed = settings.speed;
     parts.root.toggleAttribute('data-own-turn', isOwnTurn(view));
     parts.root.toggleAttribute('data-window', view.round?.window !== null);
     parts.root.toggleAttribute('data-watching', view.seat === null);
+    parts.root.toggleAttribute('data-over', view.round?.phase === 'over');
     parts.hand.hidden = view.seat === null;
     const middle = {
       openMenu: this.options.openMenu,
@@ -224,26 +232,12 @@ class Table {
       offered: offeredCards(state),
       dragged: drag?.cards ?? [],
       gap: drag?.over?.kind === 'hand' ? drag.over.index : null,
+      turnedUp: turnedUp(view),
     };
     const { places, frames } = cardPlaces(view.round, arrangement, geometry);
-    placeMelds(this.parts.melds, frames, geometry.melds);
+    placeMelds(this.parts.melds, frames, geometry.melds, motion.duration);
     this.layer.show(places, new Set(arrangement.dragged), geometry.card, motion);
     describeHand(this.parts.hand, this.layer, state, this.options.t);
-  }
-
-  /** How things get to where this redraw puts them. @param {TableState} state @param {Shown} shown @param {{fresh: boolean, resized: boolean}} change @returns {Motion} */
-  motion(state, { view }, { fresh, resized }) {
-    const events = this.news;
-    const { move, step } = SPEEDS[this.options.settings().speed];
-    const none = { arrivals: new Map(), ghosts: [], step };
-    if (this.still.matches || document.hidden || (resized && !fresh)) return { ...none, duration: 0 };
-    if (!fresh) return { ...none, duration: BRISK_MS };
-    // Whoever comes to a table sees the present at once; only what happens from now on moves.
-    const begun = events.some(({ type }) => type === 'round_began');
-    const seen = this.drawn ? events.length > 0 : begun;
-    if (!seen || !this.geometry || !view.round) return { ...none, duration: this.drawn ? BRISK_MS : 0 };
-    const origins = arrivalsOf(view.round, events, this.geometry, state.order, view.seat);
-    return { ...origins, duration: move, step };
   }
 
   /** Tells the frame to the eye, the ear and the hand. @param {Shown} shown */
@@ -269,16 +263,13 @@ class Table {
     if (claimable && touched && events.some(({ type }) => type === 'discarded')) navigator.vibrate?.(VIBRATION_MS);
   }
 
-  /** Rings run from what this frame says is left; a ring that was just drawn joins in. @param {Shown} shown */
+  /** Rings run from what the server says is left. @param {Shown} shown */
   runRings({ view, left, at }) {
-    for (const line of this.parts.root.querySelectorAll('[data-ring]')) {
-      if (!(line instanceof SVGElement)) continue;
-      const key = `${at}`;
-      if (line.dataset.run === key) continue;
-      line.dataset.run = key;
-      const window = line.dataset.ring === 'window';
+    const now = this.now();
+    for (const element of /** @type {NodeListOf<HTMLElement>} */ (this.parts.root.querySelectorAll('[data-ring]'))) {
+      const window = element.dataset.ring === 'window';
       const whole = (window ? (view.options.window_s ?? 5) : (view.options.turn_s ?? 30)) * 1000;
-      runRing(line, remaining(window ? left.window : left.turn, at, this.now()), whole);
+      runRing(element, remaining(window ? left.window : left.turn, at, now), whole, now);
     }
   }
 
