@@ -8,11 +8,14 @@ from sqlalchemy import inspect, select, text
 
 from hulawang.rooms.messages import Join, Leave
 from hulawang.storage.accounts import Accounts
+from hulawang.storage.admin_records import ReportFilter
 from hulawang.storage.boards import Boards
 from hulawang.storage.database import Database
 from hulawang.storage.journal import DatabaseJournal
 from hulawang.storage.matches import Matches
 from hulawang.storage.models import DoomedJournalRow, PersonRow, SanctionRow
+from hulawang.storage.moderation import Moderation
+from hulawang.storage.oversight import Oversight
 from hulawang.storage.people import People
 from hulawang.storage.records import MatchRecord, Measure, Person
 from hulawang.storage.reports import Reports
@@ -129,6 +132,26 @@ async def test_a_house_full_of_records_forgets_everybody_who_asks(
         await journal.close(room)
     kept = {person: await mentions(database, (person,)) for person in people}
     assert kept == {person: ["audit.subject"] if person == muted else [] for person in people}
+
+
+async def test_what_admins_did_stays_in_their_log_and_no_name_with_it(
+    database: Database,
+    accounts: Accounts,
+    reports: Reports,
+    famous: Person,
+    other: Person,
+    wall: Wall,
+) -> None:
+    moderation, oversight = Moderation(database, wall), Oversight(database, wall)
+    await reports.add(report("mine", other.id, famous.id, text=NAME))
+    (told,) = (await oversight.reports(ReportFilter(), 1)).rows
+    mute = await moderation.impose("bora", famous.id, "mute", f"{NAME}: 도배", None)
+    await moderation.lift("bora", mute.id)
+    await moderation.rename("bora", famous.id, "고운말")
+    await moderation.handle("bora", told.id)
+    await accounts.forget(famous.id)
+    assert set(await mentions(database, (famous.id,))) == {"audit.subject"}
+    assert await mentions(database, (NAME, FORMER, "고운말", "도배")) == []
 
 
 @pytest.mark.parametrize("by", ["points", "rating"])

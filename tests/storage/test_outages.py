@@ -263,4 +263,8 @@ async def test_what_is_an_outage(line: tuple[Between, Database]) -> None:
     with pytest.raises(Exception) as gone:  # noqa: PT011 - whatever the driver says
         await DatabaseJournal(database, Wall()).load("ABCD")
     assert is_outage(gone.value)
+    with pytest.raises(type(gone.value)):
+        await database.answers()
+    lies_between.mend()
+    await database.answers()
     assert not is_outage(ValueError())

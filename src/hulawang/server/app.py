@@ -84,6 +84,7 @@ async def _open_parts(settings: Settings, database: Database) -> AsyncIterator[P
                 origins=settings.origins,
                 limits=Limits().hastened(settings.haste),
                 is_outage=is_outage,
+                storage_answers=database.answers,
             )
     finally:
         thinkers.close()

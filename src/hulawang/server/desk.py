@@ -44,6 +44,8 @@ class Desk:
         self._of_person: dict[str, set[Connection | LobbyConnection]] = {}
         self._of_session: dict[str, set[Connection | LobbyConnection]] = {}
         self._ended: OrderedDict[str, None] = OrderedDict()
+        self.stopping = False
+        """Whether the server takes its leave."""
 
     @property
     def connections(self) -> int:
@@ -120,6 +122,7 @@ class Desk:
 
     async def shut_down(self) -> None:
         """Let the rooms finish, say good-bye to whoever is left, and see everybody off."""
+        self.stopping = True
         try:
             async with asyncio.timeout(FINISH_S):
                 await self._parts.rooms.shut_down()

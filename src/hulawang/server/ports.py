@@ -3,7 +3,7 @@
 The real ones are wired in `app.py`; a test brings ten lines of its own.
 """
 
-from collections.abc import AsyncIterator, Callable, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Protocol
 
@@ -239,6 +239,10 @@ class Rooms(Protocol):
         """Finish writing and say good-bye to every outlet with `restart`."""
 
 
+async def _at_once() -> None:
+    pass
+
+
 @dataclass(frozen=True, slots=True)
 class Parts:
     """The parts that the server's routes stand on."""
@@ -260,6 +264,8 @@ class Parts:
     limits: Limits = field(default_factory=Limits)
     passwords: Passwords = field(default_factory=Passwords)
     readers: Readers = field(default_factory=Readers)
+    storage_answers: Callable[[], Awaitable[None]] = _at_once
+    """Returns once the storage has answered; raises what it raises."""
     is_outage: Callable[[BaseException], bool] = lambda _: False
     """Whether this is no mistake of ours: the storage is gone, full, locked or slow."""
 

@@ -12,6 +12,7 @@ from hulawang.server import (
     admin,
     boards,
     errors,
+    health,
     http,
     matches,
     profiles,
@@ -20,7 +21,6 @@ from hulawang.server import (
     socket,
     teaching,
 )
-from hulawang.server.api_models import Health
 from hulawang.server.desk import Desk
 from hulawang.server.door import Door
 from hulawang.server.enforcement import Enforcement
@@ -33,6 +33,7 @@ OpenParts = Callable[[], AbstractAsyncContextManager[Parts]]
 """Opens what the routes stand on, and closes it when the server ends."""
 
 _ROUTES = (
+    health,
     account,
     http,
     matches,
@@ -45,12 +46,6 @@ _ROUTES = (
     socket,
 )
 _router = APIRouter()
-
-
-@_router.get("/healthz")
-async def health() -> Health:
-    """Whether the process answers."""
-    return Health(status="ok")
 
 
 @_router.get("/api/protocol.json")
@@ -73,8 +68,10 @@ def assemble(open_parts: OpenParts, pages: Pages, origins: tuple[str, ...]) -> F
             await enforcement.begin()
             app.state.desk, app.state.enforcement = desk, enforcement
             app.state.door = Door(parts)
+            app.state.readiness = health.Readiness(desk, parts.storage_answers)
             app.state.patience = teaching.Patience(parts.limits)
             yield
+            await app.state.readiness.end()
             await enforcement.end()
             await desk.shut_down()
 

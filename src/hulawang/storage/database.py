@@ -136,6 +136,11 @@ class Database:
                 await _set(connection, "busy_timeout", round(BUSY_S * 1000))
                 await _set(connection, "foreign_keys", "ON")
 
+    async def answers(self) -> None:
+        """Read from the database; raises what the driver does if that cannot be."""
+        async with self.reading() as session:
+            await session.execute(text("SELECT 1 FROM rooms LIMIT 1"))
+
     async def upgrade(self, revision: str = "head") -> None:
         """Migrate up to a revision in one transaction; nothing to do is fine."""
         await self._migrate(command.upgrade, revision)

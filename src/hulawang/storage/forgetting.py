@@ -2,9 +2,9 @@
 
 A match is everybody's who sat in it, so its seats, points and moves stay, of a person who is not
 known any more. Whatever else names them goes, or names nobody: sessions and keys, former names,
-standings and all that hangs on the person by a cascade; the names in matches and reports; and the
-journals of the rooms they came to, which no closed room needs. A room that is still open needs its
-journal: that is doomed, and goes when the room closes.
+standings and all that hangs on the person by a cascade; what they said and was reported; the names
+in matches; and the journals of the rooms they came to, which no closed room needs. A room that is
+still open needs its journal: that is doomed, and goes when the room closes.
 """
 
 from collections.abc import Collection, Sequence
@@ -38,8 +38,7 @@ async def forget(database: Database, person: str) -> tuple[str, ...]:
         await _drop_journals(connection, rooms)
         seats = update(SeatRow).where(SeatRow.person == person)
         await connection.execute(seats.values(person=None, name=""))
-        said = update(ReportRow).where(ReportRow.said_by == person)
-        await connection.execute(said.values(said_by=None, name=""))
+        await connection.execute(delete(ReportRow).where(ReportRow.said_by == person))
         # After the seats: a match that ends takes its locks in this order, too.
         await connection.run_sync(withdraw, person)
         theirs = delete(SessionRow).where(SessionRow.person == person).returning(SessionRow.id)
