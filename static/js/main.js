@@ -11,7 +11,7 @@ import { watchDevice } from './device.js';
 import { createScreen } from './draw.js';
 import { createLobbyLink } from './lobby-link.js';
 import { proposedName } from './names.js';
-import { createPromiseMemory } from './promises.js';
+import { createCommitmentMemory } from './commitments.js';
 import { parseRoute, startRouter } from './router.js';
 import { applySettings, loadSettings, storeSettings } from './settings.js';
 import { createSeatMemory } from './seat-memory.js';
@@ -79,10 +79,10 @@ function start() {
 
   // Only a secure page has it, whatever the types say.
   const subtle = /** @type {SubtleCrypto | undefined} */ (crypto.subtle);
-  const promises = createPromiseMemory(localStorage);
+  const commitments = createCommitmentMemory(localStorage);
   const witness = createWitness({
     memory: createTestimonyMemory(localStorage),
-    promises,
+    commitments,
     subtle,
     freshNonce: () => randomHex(8),
     send: link.send,
@@ -138,7 +138,7 @@ function start() {
     onNewer: () => actions.device.offerNewer(),
   });
   const api = createApi(reach.fetch);
-  const parts = { store, api, link, seats, t, go: router.go, note: router.note, applied, hasWord, knock, promises, subtle };
+  const parts = { store, api, link, seats, t, go: router.go, note: router.note, applied, hasWord, knock, commitments, subtle };
   const actions = createActions(parts, () => tableHost.settled());
   const screen = createScreen({ store, actions, t, now, tableHost });
   const arrive = arrivals(store, actions, link, lobby);

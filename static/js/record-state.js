@@ -10,7 +10,7 @@ import { matchPath, recordPath } from './router.js';
 /** Before anything is known of it. @returns {RecordState} */
 export function noRecord() {
   return {
-    id: null, file: null, match: null, faults: [], refusal: null, checks: null,
+    id: null, file: null, match: null, faults: [], refusal: null, findings: null,
     replay: null, step: 0, eyes: 'all', waiting: false, playing: false, speed: 1,
   };
 }

@@ -2,7 +2,7 @@
  * Adds this browser's nonce to every shuffle, remembers what it has seen, and tells what is true.
  *
  * @import {Finding, Send, Testimony} from './types/client.js'
- * @import {PromiseMemory} from './promises.js'
+ * @import {CommitmentMemory} from './commitments.js'
  * @import {Subtle} from './shuffle.js'
  * @import {ShuffleView, TableView} from './types/wire.js'
  */
@@ -44,13 +44,13 @@ export function createTestimonyMemory(storage) {
 /**
  * @param {object} parts
  * @param {ReturnType<typeof createTestimonyMemory>} parts.memory
- * @param {Pick<PromiseMemory, 'keep'>} parts.promises
+ * @param {Pick<CommitmentMemory, 'keep'>} parts.commitments
  * @param {Subtle | undefined} parts.subtle
  * @param {() => string} parts.freshNonce  16 hexadecimal digits
  * @param {Send} parts.send
  * @param {(round: string, finding: Finding) => void} parts.find  told once for every ended round
  */
-export function createWitness({ memory, promises, subtle, freshNonce, send, find }) {
+export function createWitness({ memory, commitments, subtle, freshNonce, send, find }) {
   /** The shuffle to which a nonce is on its way. @type {number | null} */
   let adding = null;
   let judged = '';
@@ -77,8 +77,8 @@ export function createWitness({ memory, promises, subtle, freshNonce, send, find
     const round = roundOf(view);
     if (judged === round) return;
     judged = round;
-    const promise = memory.read().commitments[view.reveal?.number ?? 0];
-    if (view.match && promise) promises.keep(view.match.id, view.match.round, promise);
+    const committed = memory.read().commitments[view.reveal?.number ?? 0];
+    if (view.match && committed) commitments.keep(view.match.id, view.match.round, committed);
     const finding = await findingOf(subtle, view, memory.read()).catch(() => /** @type {const} */ ('insecure'));
     find(round, finding);
   }

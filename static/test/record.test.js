@@ -65,7 +65,7 @@ function setUp() {
   const note = (address) => {
     asked.push(['note', address]);
   };
-  const parts = /** @type {any} */ ({ store, api, go, note, hasWord, subtle: globalThis.crypto.subtle, promises: { of: () => ({}) } });
+  const parts = /** @type {any} */ ({ store, api, go, note, hasWord, subtle: globalThis.crypto.subtle, commitments: { of: () => ({}) } });
   const page = pageActions(parts);
   return { state, go, record: recordActions(parts, page), profile: profileActions(parts, page) };
 }

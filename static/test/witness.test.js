@@ -142,7 +142,7 @@ function stand(kept = new Map()) {
   /** @type {[string, Finding][]} */
   const found = [];
   /** @type {[string, number, string][]} */
-  const promised = [];
+  const committed = [];
   const storage = {
     getItem: (/** @type {string} */ key) => kept.get(key) ?? null,
     setItem: (/** @type {string} */ key, /** @type {string} */ text) => void kept.set(key, text),
@@ -150,7 +150,7 @@ function stand(kept = new Map()) {
   let drawn = 0;
   const witness = createWitness({
     memory: createTestimonyMemory(storage),
-    promises: { keep: (...promise) => void promised.push(promise) },
+    commitments: { keep: (...told) => void committed.push(told) },
     subtle,
     freshNonce: () => (drawn++ === 0 ? MINE : 'd4'.repeat(16)),
     send: (wish) => {
@@ -159,7 +159,7 @@ function stand(kept = new Map()) {
     },
     find: (name, finding) => void found.push([name, finding]),
   });
-  return { witness, sent, answers, found, kept, promised };
+  return { witness, sent, answers, found, kept, committed };
 }
 
 const soon = () => new Promise((resolve) => void setTimeout(resolve, 20));
@@ -194,13 +194,13 @@ test('the end is judged once, from what was seen before the page was loaded agai
   first.answers[0](null);
   await soon();
   first.witness.see(dealt());
-  const { witness, found, promised } = stand(first.kept);
+  const { witness, found, committed } = stand(first.kept);
   witness.see(drawing());
   witness.see(ended());
   witness.see(ended());
   await soon();
   assert.deepEqual(found, [['m 1', 'fair']]);
-  assert.deepEqual(promised, [['m', 1, COMMITMENT]]);
+  assert.deepEqual(committed, [['m', 1, COMMITMENT]]);
 });
 
 test('a browser that keeps nothing is a witness as long as the page is open', async () => {

@@ -90,7 +90,7 @@ async def test_an_ended_match_is_watched_move_by_move_and_read_back_from_its_fil
         await expect(page.get_by_role("heading", name=words["record.title"])).to_be_focused()
         await expect(page.get_by_text(words.pattern_of("record.vote"))).to_be_visible()
         fair = page.locator(".fairness").get_by_role("status")
-        await expect(fair).to_have_text(words["check.match.fair"])
+        await expect(fair).to_have_text(words["found.match.fair"])
         await page.get_by_role("link", name=words["record.watch"].replace("{n}", "2")).click()
         await expect(page.get_by_role("heading", level=1)).to_have_text(
             words["replay.title"].replace("{n}", "2")
@@ -115,7 +115,7 @@ async def _walks_through(person: Person) -> None:
     await expect(slider).to_have_value("1")
     fair = page.locator(".fairness")
     await expect(fair).to_have_attribute("data-mark", "fair")
-    await expect(fair.get_by_role("status")).to_have_text(words["check.round.fair"])
+    await expect(fair.get_by_role("status")).to_have_text(words["found.round.fair"])
     await expect(page.locator(".hand-of [data-card]")).not_to_have_count(0)
     open_cards = await page.locator(".hand-of [data-card]").count()
     assert open_cards > SEATS * 7 - 1
@@ -187,7 +187,7 @@ async def test_a_link_leads_to_its_very_moment_and_no_untrue_deck_is_called_true
         await page.goto(link)
         await expect(page.get_by_role("slider", name=words["replay.slider"])).to_have_value("10")
         fair = page.locator(".fairness").get_by_role("status")
-        await expect(fair).to_have_text(words["check.round.unfair"])
+        await expect(fair).to_have_text(words["found.round.unfair"])
 
 
 async def test_the_history_is_filtered_by_what_the_address_says(

@@ -3,7 +3,7 @@
  *
  * @import {Api} from '../api.js'
  * @import {SeatMemory} from '../seat-memory.js'
- * @import {PromiseMemory} from '../promises.js'
+ * @import {CommitmentMemory} from '../commitments.js'
  * @import {Subtle} from '../shuffle.js'
  * @import {Link} from '../socket.js'
  * @import {State} from '../state.js'
@@ -22,7 +22,7 @@
  * @property {(address: string) => void} note  has the address tell what is shown already
  * @property {(settings: Settings) => void} applied  keeps changed settings and shows them
  * @property {(key: string) => boolean} hasWord
- * @property {PromiseMemory} promises  of the shuffles this browser has seen
+ * @property {CommitmentMemory} commitments  of the shuffles this browser has seen
  * @property {Subtle | undefined} subtle  missing where the page is not secure
  * @property {() => void} knock  sounds once: somebody has said something
  */

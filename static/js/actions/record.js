@@ -7,7 +7,7 @@
  * @import {Parts} from './parts.js'
  */
 import { momentOf } from '../queries.js';
-import { checksOf } from '../record-check.js';
+import { findingsOf } from '../record-findings.js';
 import { moveOf, noRecord, roundPlace, sceneBeside, stepAt, stepPlace } from '../record-state.js';
 import { matchPath, recordPath } from '../router.js';
 
@@ -18,7 +18,7 @@ const BRIEF = 500;
 const REST = 400;
 
 /** @param {Parts} parts @param {PageActions} page */
-export function recordActions({ store, api, go, note, promises, subtle }, page) {
+export function recordActions({ store, api, go, note, commitments, subtle }, page) {
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   let nextStep;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
@@ -53,8 +53,8 @@ export function recordActions({ store, api, go, note, promises, subtle }, page) 
 
   /** Shuffles the rounds of what is open again, in this browser. @param {string} id @param {Outcome<string>} text */
   async function check(id, text) {
-    const checks = text.ok ? await checksOf(subtle, text.value, promises.of(id)) : null;
-    if (store.state.record.id === id && checks) change({ checks });
+    const findings = text.ok ? await findingsOf(subtle, text.value, commitments.of(id)) : null;
+    if (store.state.record.id === id && findings) change({ findings });
   }
 
   /** Asks for a moment of a round; an answer to an older question is not shown. @param {number} number @param {Moment} moment */

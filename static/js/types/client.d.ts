@@ -175,7 +175,7 @@ export interface RecordState {
   playing: boolean;
   speed: ReplaySpeed;
   /** What this browser has found of the shuffles; null before it has looked. */
-  checks: ShuffleCheck[] | null;
+  findings: RoundFinding[] | null;
 }
 
 export type ReplaySpeed = 0.5 | 1 | 2 | 4;
@@ -188,12 +188,12 @@ export interface Moment {
   eyes: number | 'all';
 }
 
-/** What this browser has found of a recorded shuffle: see record-check.js. */
-export interface ShuffleCheck {
+/** What this browser has found of a recorded shuffle: see record-findings.js. */
+export interface RoundFinding {
   round: number;
   finding: RecordFinding;
-  /** Whether the promise that this browser was given before it is the one that was kept; null if it was given none. */
-  promised: boolean | null;
+  /** Whether the seed is the one of the commitment that this browser saw before; null if it saw none. */
+  kept: boolean | null;
   commitment: string;
   seed: string;
   nonces: readonly string[];

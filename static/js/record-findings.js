@@ -5,7 +5,7 @@
  * whatever a seat lays down or throws must have been dealt to it or drawn by it, in the deck's order.
  * Pure, but for the hashing that it is given.
  *
- * @import {RecordFinding, ShuffleCheck} from './types/client.js'
+ * @import {RecordFinding, RoundFinding} from './types/client.js'
  * @import {StepView} from './types/wire.js'
  * @import {Subtle} from './shuffle.js'
  */
@@ -73,22 +73,22 @@ function moveIn(text) {
  *
  * @param {Subtle | undefined} subtle  missing where the page is not secure
  * @param {string} text
- * @param {Record<number, string>} promises  what this browser was promised before each round
- * @returns {Promise<ShuffleCheck[]>}
+ * @param {Record<number, string>} commitments  what this browser was told before each round
+ * @returns {Promise<RoundFinding[]>}
  */
-export function checksOf(subtle, text, promises) {
+export function findingsOf(subtle, text, commitments) {
   const { seats, rounds } = toldIn(text);
-  return Promise.all(rounds.map((round) => checkOf(subtle, round, seats, promises[round.number])));
+  return Promise.all(rounds.map((round) => roundFinding(subtle, round, seats, commitments[round.number])));
 }
 
-/** @param {Subtle | undefined} subtle @param {ToldRound} round @param {number} seats @param {string} [promise] @returns {Promise<ShuffleCheck>} */
-async function checkOf(subtle, round, seats, promise) {
+/** @param {Subtle | undefined} subtle @param {ToldRound} round @param {number} seats @param {string} [committed] @returns {Promise<RoundFinding>} */
+async function roundFinding(subtle, round, seats, committed) {
   const { number, seed, nonces, deck } = round;
   const commitment = subtle ? await commitmentOf(subtle, seed) : '';
   return {
     round: number,
     finding: await findingOf(subtle, round, seats),
-    promised: promise === undefined || !subtle ? null : promise === commitment,
+    kept: committed === undefined || !subtle ? null : committed === commitment,
     commitment,
     seed,
     nonces,

@@ -1,13 +1,13 @@
 /**
- * What this browser was promised before the rounds it has seen to their end: held against records later.
+ * The commitments that this browser saw before rounds it has seen to their end: held against records later.
  */
 
-const KEY = 'hulawang.promises';
+const KEY = 'hulawang.commitments';
 /** Rounds that are remembered, the newest. */
 const REMEMBERED = 300;
 
 /** @param {Pick<Storage, 'getItem' | 'setItem'>} storage */
-export function createPromiseMemory(storage) {
+export function createCommitmentMemory(storage) {
   /** @returns {[match: string, round: number, commitment: string][]} */
   function read() {
     try {
@@ -19,14 +19,14 @@ export function createPromiseMemory(storage) {
   }
 
   return {
-    /** The first promise for a round counts. @param {string} match @param {number} round @param {string} commitment */
+    /** The first one for a round counts. @param {string} match @param {number} round @param {string} commitment */
     keep(match, round, commitment) {
       const kept = read();
       if (kept.some(([id, number]) => id === match && number === round)) return;
       try {
         storage.setItem(KEY, JSON.stringify([...kept, [match, round, commitment]].slice(-REMEMBERED)));
       } catch {
-        // A browser that keeps nothing cannot tell of promises later.
+        // A browser that keeps nothing cannot tell of them later.
       }
     },
 
@@ -37,4 +37,4 @@ export function createPromiseMemory(storage) {
   };
 }
 
-/** @typedef {ReturnType<typeof createPromiseMemory>} PromiseMemory */
+/** @typedef {ReturnType<typeof createCommitmentMemory>} CommitmentMemory */

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { createPromiseMemory } from '../js/promises.js';
-import { checksOf, showsDeck, toldIn } from '../js/record-check.js';
+import { createCommitmentMemory } from '../js/commitments.js';
+import { findingsOf, showsDeck, toldIn } from '../js/record-findings.js';
 
 /** @import {StepView} from '../js/types/wire.js' */
 
@@ -10,13 +10,13 @@ const { subtle } = globalThis.crypto;
 
 /** A true record, the one of the server's own tests. */
 const TRUE = readFileSync(new URL('../../tests/records/known.txt', import.meta.url), 'utf8');
-const [FIRST] = await checksOf(subtle, TRUE, {});
+const [FIRST] = await findingsOf(subtle, TRUE, {});
 
 test('a true record is found true, every round of it, however its lines end', async () => {
   for (const text of [TRUE, TRUE.replaceAll('\n', '\r\n')]) {
-    const checks = await checksOf(subtle, text, {});
-    assert.ok(checks.length > 0);
-    assert.deepEqual(checks.map(({ finding, promised }) => [finding, promised]), checks.map(() => ['true', null]));
+    const findings = await findingsOf(subtle, text, {});
+    assert.ok(findings.length > 0);
+    assert.deepEqual(findings.map(({ finding, kept }) => [finding, kept]), findings.map(() => ['true', null]));
   }
 });
 
@@ -42,20 +42,20 @@ for (const [what, lie, finding] of /** @type {[string, (text: string) => string,
   test(`${what} is found out`, async () => {
     const text = lie(TRUE);
     assert.notEqual(text, TRUE);
-    const [first] = await checksOf(subtle, text, {});
+    const [first] = await findingsOf(subtle, text, {});
     assert.equal(first.finding, finding);
   });
 }
 
 test('where the page is not secure nothing is found', async () => {
-  assert.deepEqual((await checksOf(undefined, TRUE, {})).map(({ finding }) => finding), toldIn(TRUE).rounds.map(() => 'insecure'));
+  assert.deepEqual((await findingsOf(undefined, TRUE, {})).map(({ finding }) => finding), toldIn(TRUE).rounds.map(() => 'insecure'));
 });
 
-test('what was promised to this browser is held against the seed', async () => {
+test('the commitment that this browser saw is held against the seed', async () => {
   const { round, commitment } = FIRST;
-  const promised = async (/** @type {string} */ promise) => (await checksOf(subtle, TRUE, { [round]: promise }))[0].promised;
-  assert.equal(await promised(commitment), true);
-  assert.equal(await promised('ab'.repeat(32)), false);
+  const isKept = async (/** @type {string} */ told) => (await findingsOf(subtle, TRUE, { [round]: told }))[0].kept;
+  assert.equal(await isKept(commitment), true);
+  assert.equal(await isKept('ab'.repeat(32)), false);
 });
 
 /** Steps that show this deal and this draw. @param {readonly string[]} hand @param {string} drawn */
@@ -74,20 +74,20 @@ test('what a replay shows is held against the deck', () => {
   assert.ok(!showsDeck(steps(hand, deck[23]), deck));
 });
 
-test('of promises the first for a round is remembered, the newest rounds, and none where nothing is kept', () => {
+test('of commitments the first for a round is remembered, the newest rounds, and none where nothing is kept', () => {
   /** @type {Map<string, string>} */
   const kept = new Map();
   const storage = {
     getItem: (/** @type {string} */ key) => kept.get(key) ?? null,
     setItem: (/** @type {string} */ key, /** @type {string} */ text) => void kept.set(key, text),
   };
-  const promises = createPromiseMemory(storage);
-  promises.keep('m1', 1, 'aa');
-  promises.keep('m1', 1, 'bb');
-  promises.keep('m2', 2, 'cc');
-  assert.deepEqual([promises.of('m1'), promises.of('m2'), promises.of('m3')], [{ 1: 'aa' }, { 2: 'cc' }, {}]);
-  for (let round = 0; round < 400; round += 1) promises.keep('m4', round, 'dd');
-  assert.deepEqual(promises.of('m1'), {});
-  kept.set('hulawang.promises', 'nonsense');
-  assert.deepEqual(promises.of('m4'), {});
+  const commitments = createCommitmentMemory(storage);
+  commitments.keep('m1', 1, 'aa');
+  commitments.keep('m1', 1, 'bb');
+  commitments.keep('m2', 2, 'cc');
+  assert.deepEqual([commitments.of('m1'), commitments.of('m2'), commitments.of('m3')], [{ 1: 'aa' }, { 2: 'cc' }, {}]);
+  for (let round = 0; round < 400; round += 1) commitments.keep('m4', round, 'dd');
+  assert.deepEqual(commitments.of('m1'), {});
+  kept.set('hulawang.commitments', 'nonsense');
+  assert.deepEqual(commitments.of('m4'), {});
 });
