@@ -2,7 +2,7 @@
 
 /** The drawing's own units; the page scales it. */
 export const WIDTH = 360;
-export const LEFT = 38;
+export const LEFT = 46;
 export const RIGHT = 352;
 export const TOP = 12;
 

@@ -33,7 +33,7 @@ test('no bar stands over another, or outside', () => {
     const { groups, width } = barsOf(totals(rounds), 130);
     const edges = groups.flatMap(({ bars }) => bars.map(({ x }) => x));
     for (let i = 1; i < edges.length; i += 1) assert.ok(edges[i] - edges[i - 1] >= width - 1e-9);
-    assert.ok(edges[0] >= 38 && edges[edges.length - 1] + width <= 352);
+    assert.ok(edges[0] >= 46 && edges[edges.length - 1] + width <= 352);
   }
 });
 
@@ -45,6 +45,6 @@ test('a match without points is drawn on the line', () => {
 
 test('curves begin at round 0 and end with the last', () => {
   const { x, y } = scales(totals(5), 130);
-  assert.deepEqual([x(0), x(5), y(15), y(-10)], [38, 352, 12, 130]);
+  assert.deepEqual([x(0), x(5), y(15), y(-10)], [46, 352, 12, 130]);
   assert.deepEqual([1, 10, 11, 50].map(markStep), [1, 1, 2, 5]);
 });

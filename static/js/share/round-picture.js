@@ -14,7 +14,9 @@ const BOTTOM = HEIGHT - 110;
 const GAP = 16;
 const TALLEST = 216;
 const PAD = 30;
-const CARD = 62;
+const WIDEST_CARD = 62;
+/** How much of a row's height a card is wide. */
+const CARD_IN_ROW = 0.33;
 
 /** How the picture is called. @param {TableView} view @param {ResultView} result @param {Translate} t */
 export function roundTitle(view, result, t) {
@@ -48,7 +50,8 @@ function paintRow(easel, { line, seat, view, result, y, height }, t) {
   easel.mark(seatTint(view, seat), String(line.place ?? '–'), left + 26, first, 27);
   const points = easel.say(signed(line.points), right, first, { size: 60, weight: 800, colour: toneOf(line.points), align: 'right' });
   easel.say(seatName(view, seat, t), left + 72, first, { size: 40, weight: 700, most: width - 2 * PAD - 96 - points });
-  const cards = easel.cards(line.hand, left, second - (CARD * 1.42) / 2 + 2, CARD);
+  const card = Math.min(WIDEST_CARD, height * CARD_IN_ROW);
+  const cards = easel.cards(line.hand, left, second - card * 0.7, card);
   const at = cards === 0 ? left : left + cards + 26;
   const sum = won ? sumOfWinner(line, result, t) : sumOfLoser(line, seat, result, t);
   easel.write(sum, at, second, { size: 31, colour: 'dim', most: right - at });

@@ -47,5 +47,5 @@ export default {
   'watch.sit': '앉기',
   'watch.leave': '그만 보기',
   'watch.look': '관전',
-  'watch.look_at': '{name} 님의 방 관전하기',
+  'watch.look_at': '{name} 님의 방 관전',
 };
