@@ -79,7 +79,7 @@ function innerPath(event, origin) {
   if (event.defaultPrevented || !plain || !(target instanceof HTMLAnchorElement)) return null;
   const away = target.origin !== origin || target.target || target.hasAttribute('download');
   const jump = target.hash && target.pathname === location.pathname;
-  return away || jump ? null : target.pathname + target.search;
+  return away || jump ? null : target.pathname + target.search + target.hash;
 }
 
 /**

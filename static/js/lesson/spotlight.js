@@ -11,7 +11,7 @@ const PLACES = {
   // Whoever wants no claims in this round has to want them again first.
   claim: ['[data-act="claim"]', '[data-act="quiet"]'],
   pass: ['[data-act="pass"]', '[data-act="quiet"]'],
-  draw: ['.stock', '[data-act="draw"]'],
+  draw: ['.stock .pile-card', '[data-act="draw"]'],
   stop: ['dialog[open] .deed-go', '[data-act="stop"]', '[data-act="ask_stop"]'],
 };
 

@@ -34,19 +34,21 @@ export function moveExample(example, place) {
   if (laid.verb === 'stop' && sheet.asked === 0) desk.question(sheet);
   const verdict = verdictOf(example, sheet, t);
   const title = `${key.replaceAll('.', '-')}-says`;
-  return html`<li class="example panel" data-verdict=${verdict.tone} aria-labelledby=${title} role="group">
+  return html`<div class="example panel" data-verdict=${verdict.tone} aria-labelledby=${title} role="group">
     <p class="says" id=${title}>${t(key)}</p>
     <div class="little-table">
       ${zonesOf(laid).map((zone) => zoneView(laid, zone, place, sheet))}
     </div>
     ${facts(laid, sheet, place)}
-    <div class="verdict" role="status">
-      <span class="chip">${icon(SIGNS[verdict.tone])}${verdict.word}</span>
-      <span>${verdict.why}</span>
+    <div class="said-and-tools">
+      <div class="verdict" role="status">
+        <span class="chip">${icon(SIGNS[verdict.tone])}${verdict.word}</span>
+        <span>${verdict.why}</span>
+      </div>
+      ${tools(sheet, place, () => desk.reset(sheet, example), zonesOf(laid)[0])}
     </div>
-    ${tools(sheet, place, () => desk.reset(sheet, example), zonesOf(laid)[0])}
     ${sheet.open === null ? nothing : cardsToPut(laid, sheet, place)}
-  </li>`;
+  </div>`;
 }
 
 /** @param {Move} laid @param {Zone} zone @param {Place} place @param {Sheet} sheet */

@@ -27,7 +27,7 @@ export function paymentExample(example, place) {
   const laid = /** @type {Payment} */ (sheet.laid);
   if (sheet.asked === 0) desk.question(sheet);
   const title = `${key.replaceAll('.', '-')}-says`;
-  return html`<li class="example panel payment" aria-labelledby=${title} role="group">
+  return html`<div class="example panel payment" aria-labelledby=${title} role="group">
     <p class="says" id=${title}>${t(key)}</p>
     ${told(sheet, t)}
     <ol class="lines" aria-live="polite">
@@ -35,7 +35,7 @@ export function paymentExample(example, place) {
     </ol>
     ${tools(sheet, place, () => desk.reset(sheet, example), laid.hands.findIndex((_, seat) => !wentOut(laid, seat)))}
     ${sheet.open === null ? nothing : cardsToPut(laid, sheet, place)}
-  </li>`;
+  </div>`;
 }
 
 /** Why there are no sums, if there are none. @param {Sheet} sheet @param {Scene['t']} t */

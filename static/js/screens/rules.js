@@ -24,11 +24,14 @@ const BASES = [1, 2, 4, 8];
 
 /** As long as the page lives: whoever comes back finds the cards as they lay. @type {Desk | null} */
 let desk = null;
+/** The address to whose chapter the page has been scrolled. */
+let arrivedAt = '';
 
 /** @param {Scene} scene */
 export function rulesScreen(scene) {
   const { t, actions } = scene;
   const here = (desk ??= createDesk(judge, actions.page.redraw));
+  goToChapter();
   return html`<div class="page rules">
     ${pageHead(t, t('rules.title'))}
     <nav class="contents" aria-label=${t('rules.contents')}>
@@ -43,6 +46,15 @@ export function rulesScreen(scene) {
   </div>`;
 }
 
+/** Whoever follows a link to a chapter from another screen comes there, once it is drawn. */
+function goToChapter() {
+  if (location.href === arrivedAt) return;
+  arrivedAt = location.href;
+  const chapter = location.hash.slice(1);
+  if (chapter === '') return;
+  requestAnimationFrame(() => requestAnimationFrame(() => document.getElementById(chapter)?.scrollIntoView()));
+}
+
 /** @param {Chapter} chapter @param {Scene} scene @param {Desk} here */
 function oneChapter({ id, paragraphs, examples = [], table }, scene, here) {
   const { t } = scene;
@@ -51,12 +63,12 @@ function oneChapter({ id, paragraphs, examples = [], table }, scene, here) {
     ${Array.from({ length: paragraphs }, (_, index) => html`<p>${t(`rules.${id}.${index + 1}`)}</p>`)}
     ${table ? TABLES[table](t) : nothing}
     ${examples.length > 0
-      ? html`<ul class="examples">
+      ? html`<div class="examples">
           ${examples.map((example, index) => {
             const place = { key: `rules.${id}.e${index + 1}`, desk: here, t, scene, index: numberOf(id) + index };
             return isPayment(example) ? paymentExample(example, place) : moveExample(example, place);
           })}
-        </ul>`
+        </div>`
       : nothing}
   </section>`;
 }

@@ -5,6 +5,7 @@
  * @import {Scene} from './pieces.js'
  */
 import { crown, icon } from '../icons.js';
+import { LESSONS } from '../lesson/lessons.js';
 import { html, nothing } from '../lit.js';
 import { roomPath } from '../router.js';
 import { withStyles } from '../styles.js';
@@ -57,7 +58,7 @@ export function onTable({ state }) {
 
 /** Whether a lesson fills the window. @param {Scene['state']} state */
 function isLesson({ route }) {
-  return route.name === 'learn' && route.code !== '';
+  return route.name === 'learn' && LESSONS.includes(route.code);
 }
 
 /** @param {Scene} scene @param {HTMLElement} tableHost */

@@ -20,7 +20,7 @@ export default {
   'rules.fact.turn': 'Your turn no. {n}',
   'rules.fact.thresholds': 'Thresholds: {name}',
   'rules.fact.sum': 'Card sum {n}',
-  'rules.try.open': 'Change the cards',
+  'rules.try.open': 'Change cards',
   'rules.try.close': 'Done',
   'rules.try.again': 'Ask again',
   'rules.try.reset': 'As it was',

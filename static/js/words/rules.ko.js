@@ -21,7 +21,7 @@ export default {
   'rules.fact.thresholds': '기준선 {name}',
   'rules.fact.sum': '카드합 {n}',
   'rules.try.open': '카드 바꾸기',
-  'rules.try.close': '그만 바꾸기',
+  'rules.try.close': '다 바꿨어요',
   'rules.try.again': '다시 물어보기',
   'rules.try.reset': '처음대로',
   'rules.try.where': '어디에 놓을까요?',

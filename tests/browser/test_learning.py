@@ -1,0 +1,124 @@
+"""Learning in a browser: all lessons by taps, and an example of the rules by keyboard."""
+
+import json
+from pathlib import Path
+
+from playwright.async_api import Locator, Page, expect
+
+from hulawang.teaching.lessons import LESSONS
+from tests.browser.hall import Lang, Person, Visitors, hall, whole_app
+
+MOST_LOOKS = 600
+LIT = "[data-spot]"
+
+
+async def hurried(person: Person, lang: Lang) -> None:
+    """Let a person see everything at the fast speed, and cards where they belong at once."""
+    await person.page.emulate_media(reduced_motion="reduce")
+    kept = json.dumps({"lang": lang, "speed": "fast"})
+    await person.page.evaluate("kept => localStorage.setItem('hulawang.settings', kept)", kept)
+
+
+async def test_all_lessons_are_learnt_by_taps_and_a_real_game_begins(
+    hall_visitors: Visitors, tmp_path: Path
+) -> None:
+    async with hall(whole_app(tmp_path)) as address:
+        person = await hall_visitors.person(address, "ko", "phone")
+        page, words = person.page, person.words
+        await hurried(person, "ko")
+        await page.goto(address)
+        await page.get_by_role("link", name=words.start_of("home.learn")).click()
+        await expect(page.get_by_role("heading", level=1)).to_be_focused()
+        await page.locator(".lessons a").first.click()
+        await _is_answered_kindly(person)
+        *others, last = LESSONS
+        for name in others:
+            await _learns(person, name)
+            await page.locator(".learn-on a.go").click()
+        await _learns(person, last)
+        assert await _kept(page) == list(LESSONS)
+        await person.button("learn.real").click()
+        await page.wait_for_url("**/t/*")
+        await expect(page.get_by_role("listbox")).to_be_visible()
+        # Who has learnt it all is not asked to again.
+        await page.goto(f"{address}/learn")
+        await expect(page.get_by_text(words["learn.done"])).to_have_count(len(LESSONS))
+
+
+async def _is_answered_kindly(person: Person) -> None:
+    """Do something else than what is lit up: nothing happens, and it is said why."""
+    page, words = person.page, person.words
+    await expect(page.locator(".coach-says")).to_have_text(words["lesson.melds.draw"])
+    await page.locator(f"[data-act=draw]{LIT}").click()
+    await expect(page.locator(".coach-says")).to_have_text(words["lesson.melds.set"])
+    await page.get_by_role("option").and_(page.locator("[data-card=Js]")).click()
+    await page.locator("[data-act=discard]").click()
+    await expect(page.get_by_role("alert").get_by_text(words["code.not_now"])).to_be_visible()
+    await expect(page.get_by_role("option")).to_have_count(8)
+
+
+async def _learns(person: Person, name: str) -> None:
+    """Tap what is lit up until the lesson is over."""
+    page, words = person.page, person.words
+    over = page.get_by_text(words[f"lesson.{name}.end"])
+    for _ in range(MOST_LOOKS):
+        if await over.count():
+            break
+        if not await person.tapped(LIT):
+            await page.wait_for_timeout(50)
+    await expect(over).to_be_visible()
+    await expect(page.get_by_role("heading", name=words["learn.well_done"])).to_be_focused()
+    if name != "claim":  # a lesson that goes on when it ends
+        await expect(page.locator(".end-sums .line")).to_have_count(3)
+
+
+async def _kept(page: Page) -> list[str]:
+    kept: list[str] = await page.evaluate("JSON.parse(localStorage.getItem('hulawang.lessons'))")
+    return kept
+
+
+async def test_an_example_is_tried_by_keyboard(hall_visitors: Visitors, tmp_path: Path) -> None:
+    async with hall(whole_app(tmp_path)) as address:
+        person = await hall_visitors.person(address, "en", "desktop")
+        page, words = person.page, person.words
+        await page.goto(f"{address}/rules")
+        example = page.get_by_role("group", name=words["rules.melds.e1"])
+        verdict = example.get_by_role("status")
+        await expect(verdict).to_contain_text(words["meld.set"])
+        nine = example.get_by_role("button", name="9 of hearts")
+        await nine.press("Space")
+        await expect(verdict).to_contain_text(words["code.not_a_meld"])
+        await expect(nine).to_be_focused()
+        await nine.press("Space")
+        await expect(verdict).to_contain_text(words["rules.yes"])
+        await _puts_another_nine(person, example)
+        await expect(verdict).to_contain_text(words["rules.yes"])
+        await example.get_by_role("button", name=words["rules.try.reset"]).press("Enter")
+        await expect(example.locator(".held").get_by_role("button")).to_have_count(5)
+        await _makes_somebody_melded(person)
+
+
+async def _puts_another_nine(person: Person, example: Locator) -> None:
+    """Take the fourth 9 of the pack into the hand, and meld all four."""
+    words = person.words
+    await example.get_by_role("button", name=words["rules.try.open"]).press("Enter")
+    suits = example.get_by_role("group", name=words["rules.try.cards"])
+    await suits.get_by_role("radio").first.focus()
+    await person.page.keyboard.press("ArrowRight")
+    await person.page.keyboard.press("ArrowRight")
+    await expect(suits.get_by_role("radio").nth(2)).to_be_focused()
+    await example.locator(".palette").get_by_role("button", name="9 of diamonds").press("Enter")
+    mine = example.locator(".held").get_by_role("button", name="9 of diamonds")
+    await expect(mine).to_have_attribute("aria-pressed", "false")
+    await mine.press("Enter")
+    await expect(mine).to_have_attribute("aria-pressed", "true")
+
+
+async def _makes_somebody_melded(person: Person) -> None:
+    """A void round has a winner as soon as one player has melded."""
+    page, words = person.page, person.words
+    example = page.get_by_role("group", name=words["rules.places.e3"])
+    points = example.locator(".points")
+    await expect(points).to_have_text(["0", "0", "0"])
+    await example.get_by_role("button", name=words["mark.unmelded"]).first.press("Enter")
+    await expect(points.first).to_have_text("+8")
