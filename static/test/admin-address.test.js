@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { asked, listPath, onePath, placeAt } from '../js/admin/address.js';
+import { asked, listPath, onePath, placeAt, reportsAsked } from '../js/admin/address.js';
 
 /** @param {string} path */
 function at(path) {
@@ -42,4 +42,10 @@ test('days are asked for as moments, the last one to its end', () => {
   assert.equal(Number(until), new Date(2026, 11, 1).getTime());
   assert.deepEqual(others, { how: 'settled' });
   assert.deepEqual(asked({ page: '2' }), { page: '2' });
+});
+
+test('of reports the open ones are asked for, unless something else is chosen', () => {
+  assert.deepEqual(reportsAsked({ page: '2' }), { page: '2', handled: 'false' });
+  assert.deepEqual(reportsAsked({ state: 'handled', person: 'p' }), { person: 'p', handled: 'true' });
+  assert.deepEqual(reportsAsked({ state: 'all' }), {});
 });

@@ -9,10 +9,15 @@ from playwright.async_api import Locator, expect
 from hulawang.server.passwords import Passwords
 from hulawang.storage.admins import Admins
 from hulawang.storage.database import Database
+from hulawang.storage.people import People
+from hulawang.storage.reports import Reports
 from tests.browser.hall import Person, Visitors, hall, whole_app
 from tests.browser.test_fit import BESIDE_THE_PAGE
+from tests.storage.samples import report
 
 NAME, PASSWORD = "bora", "correct horse battery"
+
+SAID = "그만 좀 해요"
 
 REFUSED = "server responded with a status of 40"
 
@@ -21,10 +26,12 @@ SECTIONS = ("boards", "matches", "aborts", "rooms", "people", "reports", "audit"
 
 @pytest.fixture
 async def address(tmp_path: Path) -> AsyncIterator[str]:
-    """A served game with an admin."""
+    """A served game with an admin, and a line that somebody has reported."""
     database = Database.open(f"sqlite:///{tmp_path / 'hulawang.db'}")
     await database.upgrade()
     await Admins(database, lambda: 0).create(NAME, await Passwords().hash(PASSWORD))
+    people = [(await People(database, lambda: 0).enter(name))[0].id for name in ("민지", "준")]
+    await Reports(database, lambda: 0).add(report("ABCD", people[0], people[1], text=SAID))
     await database.close()
     async with hall(whole_app(tmp_path)) as found:
         yield found
@@ -42,6 +49,18 @@ async def opens(admin: Person, section: str) -> None:
     await menu.get_by_role("link", name=admin.words[f"admin.{section}"], exact=True).click()
     heading = admin.page.get_by_role("heading", level=1, name=admin.words[f"admin.{section}"])
     await expect(heading).to_be_focused()
+
+
+async def handles_the_report(admin: Person) -> None:
+    await opens(admin, "reports")
+    await row(admin, SAID).get_by_role("button", name=admin.words["admin.handle"]).click()
+    await expect(admin.page.get_by_text(admin.words["admin.done.handle"])).to_be_visible()
+    await expect(row(admin, SAID)).to_have_count(0)
+    await admin.page.get_by_label(admin.words["admin.state"]).select_option("handled")
+    await admin.button("admin.look").click()
+    await expect(row(admin, SAID)).to_contain_text(NAME)
+    await row(admin, SAID).get_by_role("button", name=admin.words["admin.reopen"]).click()
+    await expect(row(admin, SAID)).to_have_count(0)
 
 
 def row(admin: Person, words: str) -> Locator:
@@ -97,8 +116,9 @@ async def test_an_admin_keeps_the_house(hall_visitors: Visitors, address: str) -
     assert all(REFUSED in trouble for trouble in loud.troubles)
     loud.troubles.clear()
 
+    await handles_the_report(admin)
     await opens(admin, "audit")
-    for action in ("sign_in_failed", "sign_in", "rename", "close_room", "ban"):
+    for action in ("sign_in_failed", "sign_in", "rename", "close_room", "ban", "handle_report"):
         await expect(row(admin, admin.words[f"admin.did.{action}"]).first).to_be_visible()
     await admin.page.reload()
     await expect(row(admin, admin.words["admin.did.ban"])).to_have_count(1)

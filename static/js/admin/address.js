@@ -69,6 +69,16 @@ export function asked({ from, to, ...others }) {
   };
 }
 
+/**
+ * What the server is asked for reports: open ones, unless something else is chosen.
+ *
+ * @param {Record<string, string>} filters
+ * @returns {Record<string, string>}
+ */
+export function reportsAsked({ state = 'open', ...others }) {
+  return state === 'all' ? others : { ...others, handled: String(state === 'handled') };
+}
+
 /** The beginning of a day, or of the one so many days later, ms. @param {string} day @param {number} later */
 function midnight(day, later) {
   const [year, month, date] = day.split('-').map(Number);

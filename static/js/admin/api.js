@@ -1,7 +1,7 @@
 /**
  * The admins' side of the server: every call returns an outcome, none throws.
  *
- * @import {AdminSession, AdminPersonFile, NewSanction, SanctionEntry} from '../types/wire.js'
+ * @import {AdminSession, AdminPersonFile, AdminReport, NewSanction, SanctionEntry} from '../types/wire.js'
  * @import {Outcome} from '../types/client.js'
  */
 import { createCall } from '../call.js';
@@ -42,6 +42,14 @@ export function createAdminApi(fetch) {
     /** @param {string} sanction */
     lift: (sanction) =>
       /** @type {Promise<Outcome<SanctionEntry>>} */ (ask('DELETE', `sanctions/${at(sanction)}`)),
+
+    /** @param {string} report */
+    handle: (report) =>
+      /** @type {Promise<Outcome<AdminReport>>} */ (ask('PUT', `reports/${at(report)}/handled`)),
+
+    /** @param {string} report */
+    reopen: (report) =>
+      /** @type {Promise<Outcome<AdminReport>>} */ (ask('DELETE', `reports/${at(report)}/handled`)),
 
     /** @param {string} code */
     closeRoom: (code) => ask('DELETE', `rooms/${at(code)}`),

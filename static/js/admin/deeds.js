@@ -1,5 +1,5 @@
 /**
- * What an admin does: sign in and out, rename, mute, ban, lift, close. The server has the last word.
+ * What an admin does: sign in and out, rename, mute, ban, lift, handle, close. The server has the last word.
  *
  * @import {Outcome, Refusal} from '../types/client.js'
  * @import {NewSanction} from '../types/wire.js'
@@ -91,6 +91,12 @@ export function createDeeds({ state, update }, api, reload) {
 
     /** @param {string} sanction */
     lift: (sanction) => act(`lift ${sanction}`, () => api.lift(sanction), 'admin.done.lift'),
+
+    /** @param {string} report */
+    handle: (report) => act(`handle ${report}`, () => api.handle(report), 'admin.done.handle'),
+
+    /** @param {string} report */
+    reopen: (report) => act(`reopen ${report}`, () => api.reopen(report), 'admin.done.reopen'),
 
     /** @param {string} code */
     closeRoom: (code) => act(`close ${code}`, () => api.closeRoom(code), 'admin.done.close_room'),

@@ -150,6 +150,12 @@ export default {
   'admin.said': 'Said',
   'admin.reported_by': 'Reported by',
   'admin.then_called': 'then {name}',
+  'admin.state': 'State',
+  'admin.state.open': 'Open',
+  'admin.state.handled': 'Handled',
+  'admin.handle': 'Mark as handled',
+  'admin.handled_by': 'by {name}',
+  'admin.reopen': 'Open again',
 
   'admin.admin': 'Admin',
   'admin.action': 'Action',
@@ -168,10 +174,14 @@ export default {
   'admin.did.lift': 'Lifted a sanction',
   'admin.did.close_room': 'Closed a room',
   'admin.did.close_room_refused': 'Could not close a room',
+  'admin.did.handle_report': 'Handled a report',
+  'admin.did.reopen_report': 'Opened a report again',
 
   'admin.done.rename': 'Renamed.',
   'admin.done.mute': 'Muted.',
   'admin.done.ban': 'Banned.',
   'admin.done.lift': 'Lifted.',
   'admin.done.close_room': 'Closed.',
+  'admin.done.handle': 'Handled.',
+  'admin.done.reopen': 'Open again.',
 };

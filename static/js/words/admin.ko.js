@@ -150,6 +150,12 @@ export default {
   'admin.said': '말',
   'admin.reported_by': '신고한 사람',
   'admin.then_called': '그때 이름 {name}',
+  'admin.state': '상태',
+  'admin.state.open': '처리 전',
+  'admin.state.handled': '처리함',
+  'admin.handle': '처리 완료',
+  'admin.handled_by': '{name} 님',
+  'admin.reopen': '다시 열기',
 
   'admin.admin': '운영자',
   'admin.action': '한 일',
@@ -168,10 +174,14 @@ export default {
   'admin.did.lift': '제재 해제',
   'admin.did.close_room': '방 닫기',
   'admin.did.close_room_refused': '방 닫기 실패',
+  'admin.did.handle_report': '신고 처리',
+  'admin.did.reopen_report': '신고 다시 열기',
 
   'admin.done.rename': '이름을 바꿨어요.',
   'admin.done.mute': '대화를 막았어요.',
   'admin.done.ban': '이용을 정지했어요.',
   'admin.done.lift': '제재를 풀었어요.',
   'admin.done.close_room': '방을 닫았어요.',
+  'admin.done.handle': '신고를 처리했어요.',
+  'admin.done.reopen': '신고를 다시 열었어요.',
 };

@@ -92,6 +92,7 @@ export default {
   'code.banned': 'This account has been banned.',
   'code.not_signed_in': 'Please sign in as an admin.',
   'code.no_such_person': 'That person can’t be found.',
+  'code.no_such_report': 'There is no such report.',
   'code.no_such_sanction': 'That sanction is over, or never was.',
   'code.not_found': 'Nothing found here.',
   'code.broken': 'The server slipped. Nothing has changed, so please try again.',

@@ -92,6 +92,7 @@ export default {
   'code.banned': '이용이 정지된 계정이에요.',
   'code.not_signed_in': '운영자로 로그인해 주세요.',
   'code.no_such_person': '그 사람을 찾지 못했어요.',
+  'code.no_such_report': '없는 신고예요.',
   'code.no_such_sanction': '이미 끝났거나 없는 제재예요.',
   'code.not_found': '찾지 못했어요.',
   'code.broken': '서버에서 실수가 있었어요. 아무것도 바뀌지 않았으니 다시 해 주세요.',

@@ -10,9 +10,9 @@ import { choices, days, filterForm, grid, moment, pager } from '../pieces.js';
 
 const ACTIONS = [
   'sign_in', 'sign_in_failed', 'sign_out', 'rename', 'mute', 'ban', 'lift', 'close_room', 'close_room_refused',
-  'create_admin', 'change_password', 'remove_admin',
+  'handle_report', 'reopen_report', 'create_admin', 'change_password', 'remove_admin',
 ];
-const OF_PEOPLE = ['rename', 'mute', 'ban', 'lift'];
+const OF_PEOPLE = ['rename', 'mute', 'ban', 'lift', 'handle_report', 'reopen_report'];
 const OF_ROOMS = ['close_room', 'close_room_refused'];
 
 /** @type {Section} */

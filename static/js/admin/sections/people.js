@@ -50,7 +50,7 @@ function one(desk, file) {
       <p class="links">
         <a href=${listPath('matches', { person: id })}>${t('admin.begun_n', { n: file.begun })}</a>
         <a href=${listPath('matches', { person: id, how: 'aborted' })}>${t('admin.aborted_n', { n: file.aborted })}</a>
-        <a href=${listPath('reports', { person: id })}>${t('admin.reported_n', { n: file.reported })}</a>
+        <a href=${listPath('reports', { person: id, state: 'all' })}>${t('admin.reported_n', { n: file.reported })}</a>
         <a href=${listPath('audit', { subject: id })}>${t('admin.audit')}</a>
         ${file.room === null ? nothing : html`<a href=${listPath('rooms', { code: file.room })}>${t('admin.sits_in', { room: file.room })}</a>`}
       </p>
