@@ -11,27 +11,52 @@ export const HALVES = ['right', 'left'];
 /** A ring that is off by less than this goes on as it runs, ms. */
 const CLOSE = 60;
 
-/** When a ring that runs will be empty, ms on the clock of `now`. @type {WeakMap<HTMLElement, number>} */
-const ends = new WeakMap();
-
 /**
- * Lets a ring empty from what is left to nothing.
- * @param {HTMLElement} element
- * @param {number | null} left ms; null: no clock runs, and the ring stands empty
- * @param {number} whole ms
- * @param {number} now ms
+ * Runs the rings of one table.
+ *
+ * A ring that has left the page would be run to its end by the page's thread, so each redraw gives
+ * up those that are gone.
  */
-export function runRing(element, left, whole, now) {
-  const end = now + (left ?? -whole);
-  const runs = ends.get(element);
-  if (runs !== undefined && Math.abs(runs - end) < CLOSE) return;
-  ends.set(element, end);
-  const timing = { duration: whole, delay: Math.min(0, (left ?? 0) - whole), fill: /** @type {const} */ ('both') };
-  for (const half of HALVES) {
-    const wipe = element.querySelector(`.ring-${half} .ring-wipe`);
-    turn(wipe, timing, angles(half, 180));
-    turn(wipe?.firstElementChild, timing, angles(half, -180));
+export function createRings() {
+  /** @type {Map<HTMLElement, {end: number, running: Animation[]}>} */
+  const rings = new Map();
+
+  /** @param {HTMLElement} element */
+  function halt(element) {
+    for (const animation of rings.get(element)?.running ?? []) animation.cancel();
+    rings.delete(element);
   }
+
+  return {
+    /**
+     * Lets a ring empty from what is left to nothing.
+     * @param {HTMLElement} element
+     * @param {number | null} left ms; null: no clock runs, and the ring stands empty
+     * @param {number} whole ms
+     * @param {number} now ms
+     */
+    run(element, left, whole, now) {
+      const end = now + (left ?? -whole);
+      const known = rings.get(element);
+      if (known && Math.abs(known.end - end) < CLOSE) return;
+      halt(element);
+      const timing = { duration: whole, delay: Math.min(0, (left ?? 0) - whole), fill: /** @type {const} */ ('both') };
+      rings.set(element, { end, running: HALVES.flatMap((half) => turn(element, half, timing)) });
+    },
+
+    /** Those that are not in the page any more. */
+    sweep() {
+      for (const element of rings.keys()) {
+        if (!element.isConnected) halt(element);
+      }
+    },
+  };
+}
+
+/** @param {HTMLElement} ring @param {'right' | 'left'} half @param {KeyframeAnimationOptions} timing @returns {Animation[]} */
+function turn(ring, half, timing) {
+  const [wipe, still] = ring.querySelectorAll(`.ring-${half} :is(.ring-wipe, .ring-still)`);
+  return wipe && still ? [wipe.animate(angles(half, 180), timing), still.animate(angles(half, -180), timing)] : [];
 }
 
 /** A half turns in its half of the time. @param {'right' | 'left'} half @param {number} degrees @returns {Keyframe[]} */
@@ -39,11 +64,4 @@ export function angles(half, degrees) {
   const [full, empty] = ['rotate(0deg)', `rotate(${degrees}deg)`];
   const middle = half === 'right' ? empty : full;
   return [{ transform: full }, { transform: middle, offset: 0.5 }, { transform: empty }];
-}
-
-/** @param {Element | null | undefined} element @param {KeyframeAnimationOptions} timing @param {Keyframe[]} path */
-function turn(element, timing, path) {
-  if (!element) return;
-  for (const old of element.getAnimations()) old.cancel();
-  element.animate(path, timing);
 }

@@ -44,6 +44,7 @@ export function createSkeleton(host) {
   hand.setAttribute('aria-multiselectable', 'true');
   hand.setAttribute('aria-orientation', 'horizontal');
   polite.setAttribute('role', 'status');
+  polite.setAttribute('aria-atomic', 'false');
   loud.setAttribute('role', 'alert');
   root.append(bar, seats, field, said, own, hand, layer, claims, deeds, above, polite, loud);
   host.append(root);

@@ -96,6 +96,18 @@ export function spoken(events, view, t) {
   return { polite, loud: loudSentence(events, view, t) };
 }
 
+/**
+ * What the screen reader is told of a table to which one comes: whose turn it is.
+ * @param {TableView} view
+ * @param {Translate} t
+ * @returns {{polite: string, loud: string}}
+ */
+export function greeting(view, t) {
+  const { round } = view;
+  if (round?.phase !== 'draw' && round?.phase !== 'play') return { polite: '', loud: '' };
+  return spoken([{ type: 'turn_began', seat: round.seat }], view, t);
+}
+
 /** @param {readonly GameEvent[]} events @param {TableView} view @param {Translate} t */
 function loudSentence(events, view, t) {
   const round = view.round;

@@ -22,15 +22,16 @@ import { motionOf, turnedUp } from './motion.js';
 import { litMelds } from './offers.js';
 import { claimsView, deedsView, ownView } from './own_view.js';
 import { cardPlaces } from './places.js';
-import { runRing } from './rings.js';
+import { createRings } from './rings.js';
 import { seatsView } from './seats_view.js';
 import { finaleView, openSheet, sheetView } from './sheets_view.js';
 import { createSkeleton } from './skeleton.js';
 import { createSounds, soundsOf } from './sound.js';
-import { sentence, spoken } from './speech.js';
+import { greeting, sentence, spoken } from './speech.js';
 import { freshState, offeredCards, reorder, takeFrame, wantsPass } from './state.js';
 import { createSteadiness } from './steady.js';
 import { createVerbs } from './verbs.js';
+import { createVoice } from './voice.js';
 import { seatsBelowView, watchView } from './watch_view.js';
 
 /** @import {MountedTable, Shown, TableOptions} from '../types/client.js' */
@@ -52,6 +53,8 @@ class Table {
     this.layer = new CardLayer(this.parts.layer);
     this.store = createStore(freshState(), () => this.draw(), (draw) => requestAnimationFrame(draw));
     this.verbs = createVerbs(this.store, options);
+    this.voice = createVoice(this.parts.polite, this.parts.loud);
+    this.rings = createRings();
     this.sounds = createSounds(() => options.settings().sound);
     /** @type {Geometry | null} */
     this.geometry = null;
@@ -113,6 +116,7 @@ class Table {
     this.sounds.close();
     render(nothing, this.parts.root);
     this.parts.root.remove();
+    this.rings.sweep();
   }
 
   /** Something has another size, or is told its first one: only what is really elsewhere is laid anew. */
@@ -244,7 +248,8 @@ class Table {
   announce({ view }) {
     const { t } = this.options;
     const events = this.news;
-    const { polite, loud } = spoken(events, view, t);
+    const come = this.drawn === null && events.length === 0;
+    this.voice.say(come ? greeting(view, t) : spoken(events, view, t));
     // Whose turn it is stands at the seats and in the bar already.
     const lines = events
       .filter(({ type }) => type !== 'turn_began')
@@ -255,8 +260,6 @@ class Table {
         state.told = lines[lines.length - 1];
       });
     }
-    if (polite) this.parts.polite.textContent = polite;
-    if (loud) this.parts.loud.textContent = loud;
     this.sounds.play(soundsOf(events, view));
     const claimable = view.round?.window?.asked && view.round.choices.claims.length > 0;
     const touched = navigator.userActivation?.hasBeenActive ?? true;
@@ -266,10 +269,11 @@ class Table {
   /** Rings run from what the server says is left. @param {Shown} shown */
   runRings({ view, left, at }) {
     const now = this.now();
+    this.rings.sweep();
     for (const element of /** @type {NodeListOf<HTMLElement>} */ (this.parts.root.querySelectorAll('[data-ring]'))) {
       const window = element.dataset.ring === 'window';
       const whole = (window ? (view.options.window_s ?? 5) : (view.options.turn_s ?? 30)) * 1000;
-      runRing(element, remaining(window ? left.window : left.turn, at, now), whole, now);
+      this.rings.run(element, remaining(window ? left.window : left.turn, at, now), whole, now);
     }
   }
 

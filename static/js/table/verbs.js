@@ -30,6 +30,7 @@ export function createVerbs(store, options) {
     // A double tap plays once; but in a window every change of mind counts, to the last moment.
     if (state.pending && (!('window' in wish) || JSON.stringify(wish) === told)) return;
     told = JSON.stringify(wish);
+    const played = cardsOf(wish);
     update((s) => {
       s.pending = true;
       s.refusal = null;
@@ -39,7 +40,7 @@ export function createVerbs(store, options) {
       s.pending = false;
       s.armed = null;
       if (refusal) s.refusal = reasonKey(refusal.code);
-      else if ('cards' in wish || 'card' in wish) s.selected = [];
+      else s.selected = s.selected.filter((card) => !played.includes(card));
     });
   }
 
@@ -201,6 +202,12 @@ function numbered(act, turn, window) {
     default:
       return { ...act, turn };
   }
+}
+
+/** The cards that a wish is about: what else was chosen by then stays chosen. @param {Wish} wish @returns {readonly string[]} */
+function cardsOf(wish) {
+  if ('cards' in wish) return wish.cards;
+  return 'card' in wish ? [wish.card] : [];
 }
 
 /** The key of the sentence for a refusal's code. @param {string} code */
