@@ -1,7 +1,7 @@
 SHELL := bash
 .SHELLFLAGS := -euo pipefail -c
 .DEFAULT_GOAL := help
-.PHONY: help play test soak check types bench clean
+.PHONY: help play test lighthouse soak check types bench clean
 
 export PATH := $(CURDIR)/.venv/bin:$(CURDIR)/static/node_modules/.bin:$(PATH)
 
@@ -9,7 +9,7 @@ WIRE := static/js/types/wire.d.ts
 WIRE_TYPES := python -m hulawang.server.schema | json2ts --maxItems=-1 --additionalProperties=false
 
 help: ## Say what there is to make
-	@awk -F ':.*## ' '/^[a-z]+:.*## /{printf "make %-6s %s\n", $$1, $$2}' Makefile
+	@awk -F ':.*## ' '/^[a-z]+:.*## /{printf "make %-10s %s\n", $$1, $$2}' Makefile
 
 play: ## Serve the game; HULAWANG_HOST, _PORT, _DATA_DIR and _DATABASE_URL are honoured
 	@.ci/set-up play
@@ -41,6 +41,10 @@ soak: ## Kill a server 200 times; HULAWANG_SOAK_KILLS says how often on each dat
 	@.ci/set-up test
 	HULAWANG_SOAK_KILLS=$${HULAWANG_SOAK_KILLS:-100} pytest -s tests/soak
 
+lighthouse: ## Measure home and a table as Lighthouse does, on a phone; needs a quiet machine
+	@.ci/set-up lighthouse
+	CHROME_PATH=$$(python -m tests.support.chromium) node .ci/lighthouse/measure.js
+
 bench: ## Measure the engine, and the journal beside the bare drivers
 	@.ci/set-up play
 	hulawang bench
@@ -48,4 +52,5 @@ bench: ## Measure the engine, and the journal beside the bare drivers
 
 clean: ## Remove all that make has brought in
 	rm -rf .venv static/node_modules static/vendor static/built .ci/chromium/node_modules .ci/chromium/unpacked
+	rm -rf .ci/lighthouse/node_modules .ci/lighthouse/reports
 	rm -rf .hypothesis .mypy_cache .pytest_cache .ruff_cache dist

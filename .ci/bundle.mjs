@@ -7,9 +7,10 @@
 //   node .ci/bundle.mjs [FOLDER]   FOLDER: the client's, if not the one beside this
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, join, posix, relative, resolve } from 'node:path';
+import { dirname, join, relative, resolve } from 'node:path';
 import { constants, brotliCompressSync } from 'node:zlib';
 import esbuild from '../static/node_modules/esbuild/lib/main.js';
+import { rollup, VERSION } from '../static/node_modules/rollup/dist/es/rollup.js';
 
 const folder = resolve(process.argv[2] ?? join(import.meta.dirname, '../static'));
 const target = join(folder, 'built');
@@ -19,6 +20,11 @@ const COMPRESSED = /\.(js|css)$/;
 
 const read = (path) => readFileSync(join(folder, path), 'utf8');
 const digest = (path) => createHash('sha256').update(readFileSync(join(folder, path))).digest('hex');
+
+/** Half a client is worse than none. */
+function fail(message) {
+  throw new Error(message);
+}
 
 /** The addresses that a page names by this pattern, as paths. */
 function named(page, pattern) {
@@ -32,7 +38,7 @@ const scripts = new RegExp(`<script type="module" src="${AT}([^"]+)"></script>`,
 const beside = {
   name: 'beside',
   setup(build) {
-    build.onResolve({ filter: /./ }, (asked) => {
+    build.onResolve({ filter: /^\.\.?\// }, (asked) => {
       if (asked.kind !== 'url-token') return undefined;
       const path = relative(join(folder, 'css'), join(asked.resolveDir, asked.path));
       return { path: path.split('\\').join('/'), external: true };
@@ -52,16 +58,26 @@ const common = {
   logLevel: 'warning',
 };
 
-/** A page's script; what comes later, and what of that is shared, in files of their own. */
-const bundleScript = (entry) =>
-  esbuild.build({
-    ...common,
-    entryPoints: [entry],
-    format: 'esm',
-    splitting: true,
-    target: 'es2022',
-    chunkNames: 'js/[name]-[hash]',
+/** A page's script as one file; what comes later, and what of that is shared, in files of their own. */
+async function bundleScript(entry) {
+  const bundle = await rollup({
+    input: { [entry.replace(/\.js$/, '')]: join(folder, entry) },
+    onwarn: ({ message }) => fail(message),
   });
+  const { output } = await bundle.generate({
+    format: 'es',
+    entryFileNames: '[name].js',
+    chunkFileNames: 'js/[name]-[hash].js',
+  });
+  for (const chunk of output) {
+    const how = { minify: true, format: 'esm', target: 'es2022', charset: 'utf8', legalComments: 'inline' };
+    files.set(chunk.fileName, (await esbuild.transform(chunk.code, how)).code);
+  }
+  for (const path of bundle.watchFiles) sources.add(relative(folder, path));
+  await bundle.close();
+  const parts = new Map(output.map((chunk) => [chunk.fileName, chunk.imports]));
+  return [...needed(parts, entry)].slice(1);
+}
 
 /** A page's sheets as one, in their order. */
 const bundleSheets = (name, paths) =>
@@ -82,19 +98,15 @@ const bundleSheets = (name, paths) =>
 const bundleLateSheets = (paths) => esbuild.build({ ...common, entryPoints: paths, plugins: [beside] });
 
 /** What a script cannot start without, itself first. */
-function needed(outputs, entry) {
-  const found = new Set();
-  const visit = (path) => {
-    if (found.has(path)) return;
-    found.add(path);
-    for (const { path: next, kind } of outputs[path].imports) if (kind === 'import-statement') visit(next);
-  };
-  visit(entry);
-  return [...found];
+function needed(parts, entry, found = new Set()) {
+  if (found.has(entry)) return found;
+  found.add(entry);
+  for (const next of parts.get(entry)) needed(parts, next, found);
+  return found;
 }
 
 /** The page with its one sheet, and with its script's parts announced. */
-function pageOf(page, sheet, outputs) {
+function pageOf(page, sheet, parts) {
   let first = true;
   const styled = page.replace(sheets, () => {
     const link = first ? `<link rel="stylesheet" href="${AT}css/${sheet}" />` : '';
@@ -102,16 +114,15 @@ function pageOf(page, sheet, outputs) {
     return link;
   });
   return styled
-    .replace(scripts, (script, path) => {
-      const parts = needed(outputs, posix.join('built', path)).slice(1);
-      const links = parts.map((part) => `<link rel="modulepreload" href="${AT}${posix.relative('built', part)}" />`);
+    .replace(scripts, (script) => {
+      const links = parts.map((part) => `<link rel="modulepreload" href="${AT}${part}" />`);
       return [...links, script].join('\n    ');
     })
     .replace(/\n\s*(?=\n)/g, '');
 }
 
 const known = join(target, 'made-from.json');
-const by = createHash('sha256').update(readFileSync(import.meta.filename)).update(esbuild.version).digest('hex');
+const by = createHash('sha256').update(readFileSync(import.meta.filename)).update(esbuild.version + VERSION).digest('hex');
 
 /** Whether all is there already. */
 function isFresh() {
@@ -127,17 +138,16 @@ const html = Object.fromEntries(pages.map((page) => [page, read(page)]));
 const results = [];
 /** @type {Map<string, string | Uint8Array>} */
 const files = new Map();
+const sources = new Set(pages);
 for (const page of pages) {
   const sheet = `all-${page.replace('.html', '.css')}`;
-  const script = await bundleScript(named(html[page], scripts)[0]);
-  results.push(script, await bundleSheets(sheet, named(html[page], sheets)));
-  files.set(page, pageOf(html[page], sheet, script.metafile.outputs));
+  results.push(await bundleSheets(sheet, named(html[page], sheets)));
+  files.set(page, pageOf(html[page], sheet, await bundleScript(named(html[page], scripts)[0])));
 }
 const linked = new Set(Object.values(html).flatMap((page) => named(page, sheets)));
 const all = readdirSync(join(folder, 'css')).map((name) => `css/${name}`);
 results.push(await bundleLateSheets(all.filter((path) => !linked.has(path))));
 
-const sources = new Set(pages);
 for (const { outputFiles, metafile } of results) {
   for (const { path, contents } of outputFiles) files.set(relative(target, path), contents);
   for (const path of Object.keys(metafile.inputs)) if (existsSync(join(folder, path))) sources.add(path);
@@ -152,7 +162,7 @@ for (const [path, contents] of files) {
   mkdirSync(dirname(to), { recursive: true });
   writeFileSync(to, contents);
   if (COMPRESSED.test(path)) {
-    const size = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: contents.length };
+    const size = { [constants.BROTLI_PARAM_SIZE_HINT]: contents.length };
     writeFileSync(`${to}.br`, brotliCompressSync(contents, { params: size }));
   }
 }

@@ -12,7 +12,7 @@ from hulawang.server.assets import BUILT, INDEX, Asset, Assets
 
 ROOT = Path(__file__).parents[1]
 MOST_BYTES = 100 * 1024
-MOST_FILES = 16
+MOST_FILES = 4
 
 NAMED = re.compile(r'(?:href|src)="/static/[0-9a-f]{16}/([^"]+\.(?:js|css))"')
 IMPORTED = re.compile(r'(?:\bfrom|\bimport)\s*"(\.[^"]+\.js)"')

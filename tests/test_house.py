@@ -24,7 +24,7 @@ SOURCE = frozenset(".py .js .css .html .ts .yml .toml .ini .mako".split())
 # What a program wrote is as long as it is.
 GENERATED = ("static/js/types/wire.d.ts",)
 LOCKS = ("prod.lock", "dev.lock", ".ci/node.lock")
-NPM_FOLDERS = ("static", ".ci/chromium")
+NPM_FOLDERS = ("static", ".ci/chromium", ".ci/lighthouse")
 
 # A lock or a setting that names a place to fetch from would bind everybody to that place.
 PLACE = re.compile(r"://|--(?:extra-)?index-url|--find-links|^\s*registry\s*=", re.MULTILINE)

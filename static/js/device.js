@@ -4,9 +4,22 @@
  * @import {Actions} from './actions.js'
  * @import {InstallPrompt} from './types/client.js'
  */
+import { bringFonts } from './fonts.js';
 
+/** Later than this, what can wait comes even to a busy page, ms. */
+const LONGEST_WAIT = 2_000;
 /** How often another version is looked for while the page stays open, ms. */
 const LOOK_EVERY = 30 * 60_000;
+
+/** When the page itself wants nothing any more. @param {() => unknown} then */
+function whenIdle(then) {
+  const soon = () => {
+    if ('requestIdleCallback' in globalThis) requestIdleCallback(() => then(), { timeout: LONGEST_WAIT });
+    else setTimeout(then);
+  };
+  if (document.readyState === 'complete') soon();
+  else addEventListener('load', soon, { once: true });
+}
 
 /**
  * @param {object} parts
@@ -15,12 +28,6 @@ const LOOK_EVERY = 30 * 60_000;
  * @param {ReturnType<typeof import('./versions.js').createVersions>} parts.versions
  */
 export function watchDevice({ actions, reach, versions }) {
-  /** The shell is taken when the page itself wants nothing any more. */
-  function keepShell() {
-    if ('requestIdleCallback' in globalThis) requestIdleCallback(() => versions.keep());
-    else setTimeout(versions.keep);
-  }
-
   addEventListener('offline', reach.lose);
   addEventListener('online', reach.wake);
   document.addEventListener('visibilitychange', () => {
@@ -32,7 +39,7 @@ export function watchDevice({ actions, reach, versions }) {
     actions.device.mayInstall(/** @type {Event & InstallPrompt} */ (event));
   });
   addEventListener('appinstalled', () => actions.device.mayInstall(null));
-  if (document.readyState === 'complete') keepShell();
-  else addEventListener('load', keepShell, { once: true });
+  bringFonts(whenIdle);
+  whenIdle(versions.keep);
   if (!navigator.onLine) reach.lose();
 }

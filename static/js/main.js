@@ -14,6 +14,7 @@ import { proposedName } from './names.js';
 import { createCommitmentMemory } from './commitments.js';
 import { parseRoute, startRouter } from './router.js';
 import { applySettings, loadSettings, storeSettings } from './settings.js';
+import { createNameMemory } from './name-memory.js';
 import { createSeatMemory } from './seat-memory.js';
 import { createLink } from './socket.js';
 import { createReach } from './reach.js';
@@ -46,10 +47,13 @@ function start() {
   const t = createTranslate(() => settings.lang);
   const state = initialState(settings, parseRoute(location.pathname + location.search), proposedName(t, Math.random));
   const seats = createSeatMemory(localStorage);
+  const names = createNameMemory(localStorage);
+  state.remembered = names.kept();
   const watch = createWatchMemory(sessionStorage);
   state.watching = watch.kept(state.route);
   const draw = () => {
     seats.note(state);
+    names.note(state);
     watch.note(state);
     screen.draw();
   };
@@ -145,6 +149,7 @@ function start() {
 
   applySettings(settings);
   screen.draw();
+  if (state.route.name === 'room') tableHost.warm();
   arrive.begin();
   watchDevice({ actions, reach, versions });
 }

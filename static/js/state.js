@@ -15,6 +15,7 @@ import { freshTalk } from './talk/lines.js';
  * @property {Settings} settings  personal settings, kept in this browser
  * @property {boolean} known  whether the server has said who this is
  * @property {Oneself | null} person  who plays here; null before a nickname is given
+ * @property {string | null} remembered  the name under which this browser was here last
  * @property {string | null} seatedIn  code of the room in which this person sits (R8.7: one at most)
  * @property {string} nickname  the nickname as it stands in the field, saved with the first way in
  * @property {string | null} refusedName  the newest nickname that the server refused
@@ -105,6 +106,7 @@ export function initialState(settings, route, nickname) {
     settings,
     known: false,
     person: null,
+    remembered: null,
     seatedIn: null,
     nickname,
     refusedName: null,

@@ -275,6 +275,7 @@ class Visitors:
         page.on("console", lambda message: _note(person, message))
         page.on("pageerror", lambda error: person.troubles.append(str(error)))
         await page.goto(address)
+        await page.wait_for_function("() => document.fonts.size > 0")  # they come last
         self.people.append(person)
         return person
 

@@ -36,11 +36,11 @@ function hero({ t }) {
 /** @param {Scene} scene */
 function nickname(scene) {
   const { state, actions, t } = scene;
-  const { person, renaming } = state;
-  if (!state.known) return html`<div class="nickname-space"></div>`;
-  if (person && !renaming) {
+  const { known, person, remembered, renaming } = state;
+  const name = known ? person?.name : remembered;
+  if (name && !renaming) {
     return html`<p class="hello">
-      <span>${t('home.hello', { name: person.name })}</span>
+      <span>${t('home.hello', { name })}</span>
       <button type="button" class="link-btn" @click=${actions.lobby.rename}>
         ${icon('pen')}${t('home.rename')}
       </button>

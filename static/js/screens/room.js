@@ -93,8 +93,9 @@ function outside(scene) {
 }
 
 /** What there is to see is on its way. @param {Scene} scene */
-function coming({ t }) {
-  return html`<div class="page"><p class="empty" role="status">${t('app.wait')}</p></div>`;
+function coming({ state, t }) {
+  const word = state.link.state === 'connecting' ? 'link.connecting' : 'app.wait';
+  return html`<div class="page"><p class="empty" role="status">${t(word)}</p></div>`;
 }
 
 /** @param {Scene} scene @param {LinkedRoom} room */
