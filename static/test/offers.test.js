@@ -8,6 +8,7 @@ import {
   litMelds,
   nextSuggestion,
   offersFor,
+  openTo,
   pickedClaim,
   suggestions,
 } from '../js/table/offers.js';
@@ -106,4 +107,25 @@ test('a claimed meld is the discard and the named cards', () => {
 test('a claim of the whole hand empties it', () => {
   assert.equal(emptiesHand(round({ hand: cards('4s 5s 7s') }), claims[0]), true);
   assert.equal(emptiesHand(round({ hand: cards('4s 5s 7s 2c') }), claims[0]), false);
+});
+
+/** @type {[string, string, boolean, boolean][]} what, the cards, whether the field takes them, whether the pile does */
+const drags = [
+  ['a card that may be thrown', '2c', false, true],
+  ['a meld of one card', '7s', true, true],
+  ['a meld', '4s 5s 6s', true, false],
+  ['what may only be laid off', '9h', false, false],
+];
+
+for (const [what, dragged, field, pile] of drags) {
+  test(`dragged: ${what}`, () => {
+    assert.deepEqual(openTo(round({}, choices), cards(dragged)), { field, pile });
+  });
+}
+
+test('cards that claim the discard may be let go over it, while the window is open', () => {
+  const asks = [{ kind: /** @type {const} */ ('run'), cards: cards('7s 8s') }];
+  const asked = round({ window: window('9s') }, { claims: asks });
+  assert.deepEqual(openTo(asked, cards('8s 7s')), { field: false, pile: true });
+  assert.deepEqual(openTo(asked, cards('8s')), { field: false, pile: false });
 });

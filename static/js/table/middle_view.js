@@ -47,10 +47,10 @@ export function barView(view, t, { unread, bySeat }, verbs) {
 
 /**
  * @param {TableView} view
- * @param {{t: Translate, windowSeconds: number | null, dropping: boolean}} moment `dropping`: a card over the pile may go there
+ * @param {{t: Translate, windowSeconds: number | null, open: boolean, dropping: boolean}} moment `open`: what is dragged may go there; `dropping`: it is over the pile
  * @param {MiddleVerbs} verbs
  */
-export function pilesView(view, { t, windowSeconds, dropping }, verbs) {
+export function pilesView(view, { t, windowSeconds, open, dropping }, verbs) {
   const round = view.round;
   if (!round) return nothing;
   const may = round.choices.draw;
@@ -65,7 +65,7 @@ export function pilesView(view, { t, windowSeconds, dropping }, verbs) {
       <span class="pile-count">${t('table.stock', { n: round.stock })}</span>
       ${may ? html`<span class="spoken">${t('table.draw')}</span>` : nothing}
     </button>
-    <button class="thrown" ?data-window=${round.window !== null} ?data-dropping=${dropping} @click=${verbs.openDiscards}>
+    <button class="thrown" ?data-window=${round.window !== null} ?data-open=${open} ?data-dropping=${dropping} @click=${verbs.openDiscards}>
       <span class="pile-card">${round.window ? ring('window') : nothing}</span>
       ${windowSeconds === null ? nothing : html`<span class="window-seconds" aria-hidden="true">${windowSeconds}</span>`}
       <span class="pile-count">${thrownCaption(view, t)}</span>

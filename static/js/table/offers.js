@@ -55,6 +55,18 @@ export function litMelds(choices, cards) {
 }
 
 /**
+ * Where cards that hang at the pointer could be let go, besides the melds that take them.
+ * @param {RoundView} round
+ * @param {readonly string[]} cards
+ * @returns {{field: boolean, pile: boolean}} `field`: they are a meld, or the claim of one
+ */
+export function openTo({ choices, window }, cards) {
+  const { melds, discard } = offersFor(choices, cards);
+  const claims = choices.claims.some((claim) => sameCards(claim.cards, cards));
+  return { field: melds.length > 0, pile: discard !== null || (window !== null && claims) };
+}
+
+/**
  * Selections worth a look, each once: melds first, then what can be laid off, longest first.
  * @param {Choices} choices
  * @returns {string[][]}

@@ -116,8 +116,13 @@ function loudSentence(events, view, t) {
   if (asked && round.choices.claims.length > 0 && round.window) {
     return t('event.may_claim', { card: cardName(round.window.card, t) });
   }
-  const mine = events.some((event) => event.type === 'turn_began' && event.seat === view.seat);
-  return mine ? t('event.turn_began.me') : '';
+  const { seat } = view;
+  return events.some((event) => beginsTurnOf(event, seat)) ? t('event.turn_began.me') : '';
+}
+
+/** A round's first turn is its leader's without another word. @param {GameEvent} event @param {number} seat */
+function beginsTurnOf(event, seat) {
+  return (event.type === 'turn_began' && event.seat === seat) || (event.type === 'round_began' && event.leader === seat);
 }
 
 /**
