@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
-import { sentence, spoken } from '../js/table/speech.js';
+import { greeting, sentence, spoken } from '../js/table/speech.js';
 import { createTranslate } from '../js/words.js';
 import { cards, round, table, window } from './views.js';
 
@@ -60,6 +60,8 @@ for (const [event, korean, english] of told) {
 test('loud are one’s own turn and a 땡큐 that one can make, nothing else', () => {
   const mine = spoken([{ type: 'turn_began', seat: 0 }], table(round()), t);
   assert.deepEqual(mine, { polite: '', loud: '내 차례예요.' });
+  const led = spoken([{ type: 'round_began', leader: 0 }], table(round()), t);
+  assert.equal(led.loud, '내 차례예요.', 'who leads is to move without another word');
   const theirs = spoken([{ type: 'turn_began', seat: 1 }], table(round({ seat: 1 })), t);
   assert.deepEqual(theirs, { polite: '수빈 님 차례예요.', loud: '' });
   const discarded = [{ type: /** @type {const} */ ('discarded'), seat: 1, card: '6s' }];
@@ -67,4 +69,11 @@ test('loud are one’s own turn and a 땡큐 that one can make, nothing else', (
   const able = table(round({ window: window('6s') }, { claims }));
   assert.equal(spoken(discarded, able, t).loud, '스페이드 6을 땡큐할 수 있어요!');
   assert.equal(spoken(discarded, table(round({ window: window('6s') })), t).loud, '');
+});
+
+test('whoever comes to a table hears whose turn it is, aloud if it is their own', () => {
+  assert.deepEqual(greeting(table(round()), t), { polite: '', loud: '내 차례예요.' });
+  assert.deepEqual(greeting(table(round({ seat: 1 })), t), { polite: '수빈 님 차례예요.', loud: '' });
+  const open = table(round({ phase: 'window', window: window('6s') }));
+  assert.deepEqual(greeting(open, t), { polite: '', loud: '' });
 });

@@ -55,6 +55,10 @@ SHORT_AND_FULL = 171
 """By this seed three rounds take few moves and have all in them: SET, RUN, SEVEN, lay-offs, four
 claims, a hand that empties, a hula, and a stop that fails."""
 
+MUCH_TO_CHOOSE = 160
+"""By this seed the first seat has five claims to choose from, lays off on a SET, a RUN and a SEVEN,
+wins by a hula, stops a round and wins the match, all in 25 moves."""
+
 
 class Hands(Protocol):
     """Somebody at a table who can make any move."""

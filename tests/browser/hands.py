@@ -21,9 +21,12 @@ from hulawang.rules.commands import (
 from hulawang.views.model import RoundView
 from tests.browser.foretold import Sight
 from tests.browser.hall import Person
+from tests.browser.reader import Node, Reader
 
 EDGE = Position(x=12, y=24)
 """Where a thumb takes a card of a fan: the next card covers the rest."""
+MOST_STOPS = 60
+MOST_CARDS = 12
 
 
 def is_asked_for_twice(card: Card, seen: RoundView) -> bool:
@@ -110,3 +113,101 @@ class Taps:
 def names(cards: Iterable[Card]) -> set[str]:
     """The cards as the wire writes them."""
     return {str(card) for card in cards}
+
+
+@dataclass
+class Keys:
+    """Somebody who plays by keyboard and hears what the screen reader is told."""
+
+    person: Person
+    sight: Sight = field(init=False)
+    reader: Reader = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.sight = Sight(self.person.page)
+        self.reader = Reader(self.person.page)
+
+    async def make(self, move: Move, seen: RoundView) -> None:
+        """Make the move by its key, and read what has the focus at every step."""
+        await self.reader.reads()
+        match move.command:
+            case Draw():
+                await self._hears("event.turn_began.me")
+                await self._does("draw", "d")
+            case Pass():
+                await self._does("pass", "p")
+            case Discard(card=card):
+                await self.select([card])
+                await self._does("discard", "x")
+                if is_asked_for_twice(card, seen):
+                    await self.press("x")
+            case LayDown(cards=cards):
+                await self.select(cards)
+                await self._does("meld", "m")
+            case LayOff(meld=meld, cards=cards):
+                await self.select(cards)
+                first = next(o for o in seen.choices.lay_offs if set(o.cards) == names(cards))
+                assert first.meld == meld, "M does the first of several"
+                await self._does("lay_off", "m")
+            case Claim(cards=cards):
+                await self._hears("event.may_claim")
+                assert set(seen.choices.claims[0].cards) == names(cards), "T takes the first"
+                await self._does("claim", "t")
+            case Stop():
+                await self._hears("event.turn_began.me")
+                await self._does("ask_stop", "s")
+                await self.presses_through_to("table.stop.yes")
+            case Withdraw():
+                raise AssertionError("no CPU player takes an answer back")
+
+    async def press(self, key: str) -> Node:
+        """Press a key; what has the focus afterwards."""
+        await self.person.page.keyboard.press(key)
+        return await self.reader.reads()
+
+    async def goes_to(self, role: str, key: str) -> None:
+        """Go on by Tab to what has this role and these words."""
+        words = self.person.words.start_of(key)
+        for _ in range(MOST_STOPS):
+            node = await self.press("Tab")
+            if node.role == role and words.search(node.name):
+                return
+        raise AssertionError(f"no {role} named {words.pattern} in {MOST_STOPS} stops")
+
+    async def presses_through_to(self, key: str) -> None:
+        """Go on by Tab to the button of these words, and press it."""
+        await expect(self.person.button(key).last).to_be_enabled()
+        await self.goes_to("button", key)
+        await self.person.page.keyboard.press("Enter")
+
+    async def _does(self, act: str, key: str) -> None:
+        """Press the key of a deed once the bar offers it."""
+        await expect(self.person.page.locator(f".deeds [data-act={act}]").first).to_be_enabled()
+        await self.person.page.keyboard.press(key)
+
+    async def _hears(self, key: str) -> None:
+        """Be told this at once."""
+        words = self.person.words.pattern_of(key)
+        await expect(self.person.page.locator(".table [role=alert]").last).to_have_text(words)
+
+    async def select(self, cards: Iterable[Card]) -> None:
+        """Walk through the hand to each of the cards, and select it."""
+        for card in cards:
+            name = self.person.words.card(str(card))
+            await self._walks_to(name)
+            await self.person.page.keyboard.press("Space")
+            option = self.person.page.locator(f"#card-{card}")
+            await expect(option).to_have_attribute("aria-selected", "true")
+            node = await self.reader.reads()
+            assert node.name.startswith(name) and node.selected, node
+
+    async def _walks_to(self, name: str) -> None:
+        before = None
+        for step in (*["ArrowLeft"] * MOST_CARDS, *["ArrowRight"] * MOST_CARDS):
+            node = await self.reader.reads()
+            if node.role == "option" and node.name.startswith(name):
+                return
+            if node != before or step == "ArrowRight":
+                before = node
+                await self.press(step)
+        raise AssertionError(f"{name} is not in the hand")

@@ -25,6 +25,11 @@ class Words:
         parts = re.split(r"\{[^}]*\}", self._sentences[key])
         return re.compile(".+".join(map(re.escape, parts)))
 
+    def card(self, card: str) -> str:
+        """What a card is called."""
+        rank, suit = (self[f"card.{part}"] for part in (f"rank.{card[0]}", f"suit.{card[1]}"))
+        return self["card.name"].replace("{rank}", rank).replace("{suit}", suit)
+
 
 def words_of(client: Path, lang: str) -> Words:
     """Every word of a language."""

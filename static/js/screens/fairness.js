@@ -28,7 +28,7 @@ export function fairness({ state, t }, view) {
   const finding = state.finding?.round === roundOf(view) ? state.finding.finding : null;
   const mark = markOf(finding);
   return html`<details class="fairness panel" data-mark=${mark}>
-    <summary>${SIGNS[mark]}<b role="status">${t(`fair.mark.${mark}`)}</b></summary>
+    <summary>${SIGNS[mark]}<b aria-live="polite">${t(`fair.mark.${mark}`)}</b></summary>
     ${finding === null ? nothing : html`<p>${t(`fair.why.${finding}`)}</p>`}
     <p>${t('fair.how')}</p>
     ${sources(view, view.reveal, t)}

@@ -1,0 +1,57 @@
+"""A whole match by keyboard alone, from the nickname to the final places, without a pointer."""
+
+from pathlib import Path
+
+from playwright.async_api import expect
+
+from hulawang.cpu.players import HeuristicPlayers
+from tests.browser.foretold import MUCH_TO_CHOOSE, foretell, play_on
+from tests.browser.hall import Visitors, hall, staged_app
+from tests.browser.hands import Keys
+
+ROUNDS = 3
+PACE = 0.02
+HAS_FOCUS = "choices => choices.contains(document.activeElement)"
+NO_PASS_BY_ITSELF = """() => localStorage.setItem(
+  'hulawang.settings', JSON.stringify({autoPass: false}))"""
+
+
+async def test_a_whole_match_is_played_by_keyboard_and_every_step_says_what_it_is(
+    hall_visitors: Visitors, tmp_path: Path
+) -> None:
+    match = foretell(MUCH_TO_CHOOSE, ROUNDS)
+    app = staged_app(tmp_path, match.seed, HeuristicPlayers(), pace=PACE)
+    async with hall(app) as address:
+        person = await hall_visitors.person(address, "ko", "desktop")
+        await person.page.evaluate(NO_PASS_BY_ITSELF)
+        await person.page.reload()
+        keys = Keys(person)
+        await _begins(keys)
+        for number, told in enumerate(match.rounds, 1):
+            await play_on(number, told, {0: keys})
+            await keys.presses_through_to("result.next" if number < ROUNDS else "result.to_match")
+        await expect(person.page.locator(".match-result")).to_be_visible()
+        end = await keys.reader.reads()
+        assert (end.role, end.name) == ("heading", person.words["match.i_won"])
+
+
+async def _begins(keys: Keys) -> None:
+    """A nickname, and a table of three for three rounds."""
+    page = keys.person.page
+    await expect(keys.person.button("home.play")).to_be_enabled()
+    await keys.goes_to("textbox", "home.nickname")
+    await page.keyboard.press("ControlOrMeta+a")
+    await page.keyboard.type("보람")
+    await page.keyboard.press("Enter")
+    await expect(page.get_by_text("보람").first).to_be_visible()
+    await keys.goes_to("link", "home.new")
+    await page.keyboard.press("Enter")
+    await expect(keys.person.button("new.open_and_start")).to_be_enabled()
+    for group in ("new.seats", "new.rounds"):
+        choices = page.get_by_role("group", name=keys.person.words[group])
+        while not await choices.evaluate(HAS_FOCUS):
+            await keys.press("Tab")
+        while not (await keys.press("ArrowLeft")).name.startswith("3"):
+            pass
+    await keys.presses_through_to("new.open_and_start")
+    await expect(page.get_by_role("option").first).to_be_focused()
