@@ -40,12 +40,22 @@ export function shell(scene, tableHost) {
   const { state, t } = scene;
   return html`<a class="skip" href="#main">${t('app.skip')}</a>
     ${onTable(scene) || isLesson(state) ? nothing : topBar(scene)} ${myTable(scene)} ${deviceBars(scene)} ${linkBar(scene)}
-    <main id="main" tabindex="-1" data-screen=${state.route.name}>${screen(scene, tableHost)}</main>
+    ${onTable(scene) ? tableMain(scene, tableHost) : main(scene, tableHost)}
     ${onTable(scene) ? nothing : talkInPassing(scene, isWaiting(state))} ${talkOver(scene)}
     <div class="notice" role="status" aria-live="polite" data-tone=${state.notice?.tone ?? nothing}>
       ${state.notice ? html`<span>${t(state.notice.key, state.notice.params)}</span>` : nothing}
     </div>
     ${sheet(scene)}`;
+}
+
+/** @param {Scene} scene @param {HTMLElement} tableHost */
+function main(scene, tableHost) {
+  return html`<main id="main" tabindex="-1" data-screen=${scene.state.route.name}>${screen(scene, tableHost)}</main>`;
+}
+
+/** Another element, so that nothing that was there is seen to jump. @param {Scene} scene @param {HTMLElement} tableHost */
+function tableMain(scene, tableHost) {
+  return html`<main id="main" tabindex="-1" data-screen="room">${screen(scene, tableHost)}</main>`;
 }
 
 /** Whether the table itself fills the window. @param {Scene} scene */
@@ -187,7 +197,8 @@ function waitWord({ state, code }) {
 function linkBar({ state, actions, t }) {
   const { link, route, table } = state;
   if (route.name !== 'room') return nothing;
-  const waiting = link.state === 'lost' || (link.state === 'connecting' && !table);
+  // A first connection is told of by the page itself.
+  const waiting = link.state === 'lost';
   if (link.state === 'replaced') {
     return html`<div class="link-bar bad" role="alert">
       <span>${t('link.replaced')}</span>
