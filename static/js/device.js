@@ -11,12 +11,18 @@ const LONGEST_WAIT = 2_000;
 /** How often another version is looked for while the page stays open, ms. */
 const LOOK_EVERY = 30 * 60_000;
 
-/** When the page itself wants nothing any more. @param {() => unknown} then */
-function whenIdle(then) {
+/**
+ * When the page itself wants nothing any more.
+ *
+ * @param {Promise<unknown>} there  resolves when what the page was opened for can be seen
+ * @param {() => unknown} then
+ */
+async function whenIdle(there, then) {
   const soon = () => {
     if ('requestIdleCallback' in globalThis) requestIdleCallback(() => then(), { timeout: LONGEST_WAIT });
     else setTimeout(then);
   };
+  await Promise.race([there, new Promise((late) => void setTimeout(late, LONGEST_WAIT))]);
   if (document.readyState === 'complete') soon();
   else addEventListener('load', soon, { once: true });
 }
@@ -26,8 +32,9 @@ function whenIdle(then) {
  * @param {Actions} parts.actions
  * @param {ReturnType<typeof import('./reach.js').createReach>} parts.reach
  * @param {ReturnType<typeof import('./versions.js').createVersions>} parts.versions
+ * @param {Promise<unknown>} parts.there
  */
-export function watchDevice({ actions, reach, versions }) {
+export function watchDevice({ actions, reach, versions, there }) {
   addEventListener('offline', reach.lose);
   addEventListener('online', reach.wake);
   document.addEventListener('visibilitychange', () => {
@@ -39,7 +46,7 @@ export function watchDevice({ actions, reach, versions }) {
     actions.device.mayInstall(/** @type {Event & InstallPrompt} */ (event));
   });
   addEventListener('appinstalled', () => actions.device.mayInstall(null));
-  bringFonts(whenIdle);
-  whenIdle(versions.keep);
+  bringFonts((bring) => whenIdle(there, bring));
+  whenIdle(there, versions.keep);
   if (!navigator.onLine) reach.lose();
 }

@@ -59,6 +59,11 @@ function start() {
   };
   const store = createStore(state, draw, (soon) => requestAnimationFrame(soon));
 
+  let sawFrame = () => {};
+  /** @type {Promise<void>} */
+  const firstFrame = new Promise((resolve) => {
+    sawFrame = resolve;
+  });
   // Letters that no other page begins its command ids with.
   const idPrefix = randomHex(4);
   const reallyLeft = createDeadlines();
@@ -71,6 +76,7 @@ function start() {
       witness.see(view);
       const shown = { view, events, left: reallyLeft(view, left, at, paused), paused, at };
       tableHost.show(shown);
+      sawFrame();
       actions.table.show(shown);
     },
     onTalk: (talk) => actions.talk.hear(talk),
@@ -151,7 +157,7 @@ function start() {
   screen.draw();
   if (state.route.name === 'room') tableHost.warm();
   arrive.begin();
-  watchDevice({ actions, reach, versions });
+  watchDevice({ actions, reach, versions, there: state.route.name === 'room' ? firstFrame : Promise.resolve() });
 }
 
 start();
