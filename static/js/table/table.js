@@ -85,6 +85,8 @@ class Table {
   show(shown) {
     if (shown !== this.store.state.shown) this.news.push(...shown.events);
     this.store.update((state) => takeFrame(state, shown, this.options.settings()));
+    // The first at once: nobody sees a table without its seats.
+    if (this.drawn === null) this.draw();
   }
 
   refresh() {
