@@ -9,7 +9,7 @@ from hulawang.teaching.lessons import LESSONS
 from tests.browser.hall import Lang, Person, Visitors, hall, whole_app
 
 MOST_LOOKS = 600
-LIT = "[data-spot]"
+LIT = "[data-spot]:not([aria-disabled=true])"
 
 
 async def hurried(person: Person, lang: Lang) -> None:

@@ -28,7 +28,8 @@ export function lit(table, move) {
   if (act === 'draw') return PLACES.draw.flatMap((place) => [...table.querySelectorAll(place)]);
   const places = PLACES[act] ?? [`[data-act="${act}"]`];
   const found = places.map((place) => table.querySelector(place)).find((each) => each !== null);
-  return found ? [found] : [];
+  // What was pressed waits for its answer.
+  return found && !found.hasAttribute('data-pending') ? [found] : [];
 }
 
 /** @param {HTMLElement} table */
@@ -52,7 +53,7 @@ export function createSpotlight(table) {
     requestAnimationFrame(light);
   }
 
-  const seen = { childList: true, subtree: true, attributes: true, attributeFilter: ['aria-selected', 'data-zone', 'data-act', 'open'] };
+  const seen = { childList: true, subtree: true, attributes: true, attributeFilter: ['aria-selected', 'data-zone', 'data-act', 'data-pending', 'open'] };
   const watch = new MutationObserver(plan);
   watch.observe(table, seen);
 
