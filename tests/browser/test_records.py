@@ -18,6 +18,16 @@ from tests.storage.samples import moved, opened
 
 SEATS = 3
 
+CARDS_THAT_MOVE = """key => new Promise((tell) => {
+  const replay = document.querySelector('.page.replay');
+  replay.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
+  // The step is drawn in the next frame, before this is asked in the same one.
+  requestAnimationFrame(() => {
+    tell(document.querySelector('gliding-cards').getAnimations({ subtree: true }).length);
+  });
+})"""
+"""How many cards are on their way after a key."""
+
 
 def wall() -> int:
     return time.time_ns() // 1_000_000
@@ -122,6 +132,11 @@ async def _walks_through(person: Person) -> None:
     await page.get_by_role("radio", name=words["cpu.1"]).check()
     await expect(page.locator(".hand-of .back").first).to_be_visible()
     await expect(page).to_have_url(re.compile(r"move=1&eyes=1$"))
+    await page.get_by_role("radio", name=words["replay.eyes.all"], exact=True).check()
+    await expect(page.locator(".hand-of .back")).to_have_count(0)
+    assert await page.evaluate(CARDS_THAT_MOVE, "ArrowRight") > 0
+    await page.emulate_media(reduced_motion="reduce")
+    assert await page.evaluate(CARDS_THAT_MOVE, "ArrowRight") == 0
     await person.button("replay.scene_after").click()
     last = await slider.get_attribute("max")
     assert last is not None

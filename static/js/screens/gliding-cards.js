@@ -24,18 +24,17 @@ class GlidingCards extends HTMLElement {
 
   /** @param {Moment} moment */
   set moment({ content, key, longest }) {
-    const first = this.shownKey === undefined;
-    const moves = !first && key !== this.shownKey && this.isConnected;
-    this.shownKey = key;
-    const time = moves ? Math.min(longest, this.time()) : 0;
-    if (time < AT_ONCE) {
+    const known = this.shownKey !== undefined;
+    if (key === this.shownKey) {
       render(content, this);
       return;
     }
-    const before = this.places();
+    this.shownKey = key;
+    const time = known ? Math.min(longest, this.time()) : 0;
+    const before = time < AT_ONCE ? null : this.places();
     for (const moving of this.getAnimations({ subtree: true })) moving.cancel();
     render(content, this);
-    this.glide(before, time);
+    if (before) this.glide(before, time);
   }
 
   /** How long a card's way takes, by the setting and the system's wish. */

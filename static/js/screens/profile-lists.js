@@ -40,15 +40,14 @@ function badgeList(scene, of) {
 /** @param {Scene} scene @param {BadgeEntry} entry */
 function oneBadge({ state, t }, { badge, count, first_at: at, first_match: match }) {
   const when = at === null ? '' : new Date(at).toLocaleDateString(state.settings.lang, { dateStyle: 'medium' });
-  return html`<li class="badge" data-earned=${count > 0 ? 'yes' : 'no'}>
-    <span class="badge-sign" aria-hidden="true">${crown()}</span>
+  const told = html`<span class="badge-sign" aria-hidden="true">${crown()}</span>
     <span class="badge-text">
       <b>${t(`badge.${badge}`)}</b>${count > 1 ? html` <span class="times">${t('profile.times', { n: count })}</span>` : nothing}
       <small>${t(`badge.${badge}.how`)}</small>
-      ${match === null
-        ? nothing
-        : html`<a class="first" href=${matchPath(match)}>${t('profile.first', { when })}</a>`}
-    </span>
+      ${match === null ? nothing : html`<span class="first">${t('profile.first', { when })}</span>`}
+    </span>`;
+  return html`<li data-earned=${count > 0 ? 'yes' : 'no'}>
+    ${match === null ? html`<div class="badge">${told}</div>` : html`<a class="badge" href=${matchPath(match)}>${told}${icon('next')}</a>`}
   </li>`;
 }
 

@@ -196,7 +196,9 @@ function lately(match, lang, t) {
   const others = match.seats.flatMap(({ me }, seat) => (me ? [] : [seatName(view, seat, t)])).join(', ');
   const came = place === null ? t(`games.how.${match.how}`) : `${t('match.place', { n: place })}, ${signed(mine?.total ?? 0)}`;
   const name = t('profile.lately', { came, others, when });
-  return html`<a href=${matchPath(match.id)} data-place=${place ?? nothing} aria-label=${name} title=${name}>${place ?? '–'}</a>`;
+  return html`<a href=${matchPath(match.id)} data-place=${place ?? nothing} title=${name}
+    ><span aria-hidden="true">${place ?? '–'}</span><span class="sr-only">${name}</span></a
+  >`;
 }
 
 // -- streaks ----------------------------------------------------------------------------------------

@@ -161,8 +161,9 @@ function rounds({ state, t }, match) {
           ${match.history.map(
             ({ number, result }) => html`<tr>
               <th scope="row">
-                <a class="watch" href=${placeOf(state.record, number)} aria-label=${t('record.watch', { n: number })}>
-                  ${icon('play')}${number} <small>${t(`games.end.${kindOf(result)}`)}</small>
+                <a class="watch" href=${placeOf(state.record, number)}>
+                  ${icon('play')}<span aria-hidden="true">${number}</span><span class="sr-only">${t('record.watch', { n: number })}</span>
+                  <small>${t(`games.end.${kindOf(result)}`)}</small>
                 </a>
               </th>
               ${result.lines.map(
