@@ -25,6 +25,9 @@ from tests.browser.reader import Node, Reader
 
 EDGE = Position(x=12, y=24)
 """Where a thumb takes a card of a fan: the next card covers the rest."""
+NO_PASS_BY_ITSELF = """() => localStorage.setItem(
+  'hulawang.settings', JSON.stringify({autoPass: false}))"""
+"""Where one sits with CPU players only, the page would pass for who cannot claim."""
 MOST_STOPS = 60
 MOST_CARDS = 12
 

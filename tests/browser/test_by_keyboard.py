@@ -7,13 +7,11 @@ from playwright.async_api import expect
 from hulawang.cpu.players import HeuristicPlayers
 from tests.browser.foretold import MUCH_TO_CHOOSE, foretell, play_on
 from tests.browser.hall import Visitors, hall, staged_app
-from tests.browser.hands import Keys
+from tests.browser.hands import NO_PASS_BY_ITSELF, Keys
 
 ROUNDS = 3
 PACE = 0.02
 HAS_FOCUS = "choices => choices.contains(document.activeElement)"
-NO_PASS_BY_ITSELF = """() => localStorage.setItem(
-  'hulawang.settings', JSON.stringify({autoPass: false}))"""
 
 
 async def test_a_whole_match_is_played_by_keyboard_and_every_step_says_what_it_is(
