@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { mock, test } from 'node:test';
 
-import { soundsOf } from '../js/table/sound.js';
+import { RESTS_AFTER_MS, createSounds, soundsOf } from '../js/table/sound.js';
 import { cards, round, table, window } from './views.js';
 
 /** @import {GameEvent} from '../js/table/arrivals.js' */
@@ -29,3 +29,69 @@ for (const [what, events, played, sounds] of frames) {
     assert.equal([...soundsOf(events, table(played))].join(' '), sounds);
   });
 }
+
+/** A device that only says whether it runs. */
+class Device {
+  state = 'running';
+  currentTime = 0;
+  sampleRate = 8000;
+  destination = {};
+  /** @type {Device[]} */
+  static made = [];
+  struck = 0;
+  constructor() {
+    Device.made.push(this);
+  }
+  resume() {
+    this.state = 'running';
+    return Promise.resolve();
+  }
+  suspend() {
+    this.state = 'suspended';
+  }
+  close() {
+    this.state = 'closed';
+  }
+  createGain() {
+    const gain = { value: 1, setValueAtTime() {}, exponentialRampToValueAtTime() {} };
+    return { gain, connect: (/** @type {unknown} */ to) => to };
+  }
+  createOscillator() {
+    this.struck += 1;
+    return { frequency: { value: 0 }, connect: (/** @type {unknown} */ to) => to, start() {}, stop() {} };
+  }
+}
+
+/** @param {import('node:test').TestContext} t @param {boolean} wanted */
+function aTableThatWasTouched(t, wanted) {
+  Device.made = [];
+  mock.timers.enable({ apis: ['setTimeout'] });
+  const page = Object.assign(new EventTarget(), { hidden: false });
+  const browser = { document: page, AudioContext: Device, navigator: {} };
+  for (const [name, value] of Object.entries(browser)) Object.defineProperty(globalThis, name, { value, configurable: true });
+  const sounds = createSounds(() => wanted);
+  t.after(() => {
+    sounds.close();
+    mock.timers.reset();
+    for (const name of Object.keys(browser)) Reflect.deleteProperty(globalThis, name);
+  });
+  page.dispatchEvent(new Event('pointerup'));
+  return sounds;
+}
+
+test('the device rests between sounds and wakes up for the next one', async (t) => {
+  const sounds = aTableThatWasTouched(t, true);
+  const [device] = Device.made;
+  for (const struck of [4, 8]) {
+    mock.timers.tick(RESTS_AFTER_MS);
+    assert.equal(device.state, 'suspended');
+    await sounds.play(['turn']);
+    assert.equal(device.state, 'running');
+    assert.equal(device.struck, struck);
+  }
+});
+
+test('who wants no sound has no device that runs', (t) => {
+  aTableThatWasTouched(t, false);
+  assert.deepEqual(Device.made, []);
+});

@@ -55,6 +55,9 @@ const NOTES = {
 /** Paper sweeps: the noise's pitch Hz, length s, loudness. @type {Record<'paper' | 'lay', [number, number, number]>} */
 const SWEEPS = { paper: [3400, 0.09, 0.14], lay: [1500, 0.13, 0.2] };
 
+/** How long after a sound the device rests, ms: longer than any sound. A running one drains a phone. */
+export const RESTS_AFTER_MS = 3000;
+
 /**
  * @param {() => boolean} wanted the player's setting, asked each time
  * @returns {{play: (sounds: Iterable<Sound>) => void, close: () => void}}
@@ -62,23 +65,36 @@ const SWEEPS = { paper: [3400, 0.09, 0.14], lay: [1500, 0.13, 0.2] };
 export function createSounds(wanted) {
   /** @type {AudioContext | null} */
   let context = null;
-  const wake = () => {
-    if (navigator.userActivation && !navigator.userActivation.hasBeenActive) return;
-    context ??= new AudioContext();
-    if (context.state === 'suspended') context.resume();
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  let rest;
+  const rests = () => {
+    clearTimeout(rest);
+    rest = setTimeout(() => context?.suspend(), RESTS_AFTER_MS);
+  };
+  // The first gesture allows it to sound; from then on it wakes up by itself.
+  const allow = () => {
+    if (context || !wanted() || (navigator.userActivation && !navigator.userActivation.hasBeenActive)) return;
+    context = new AudioContext();
+    rests();
   };
   const gestures = ['pointerup', 'keydown'];
-  for (const gesture of gestures) document.addEventListener(gesture, wake);
+  for (const gesture of gestures) document.addEventListener(gesture, allow);
   return {
-    play(sounds) {
-      if (!context || context.state !== 'running' || document.hidden || !wanted()) return;
-      for (const sound of sounds) {
+    async play(sounds) {
+      const all = [...sounds];
+      if (!context || all.length === 0 || document.hidden || !wanted()) return;
+      rests();
+      // A table that has closed meanwhile is silent.
+      if (context.state !== 'running') await context.resume().catch(() => {});
+      if (context.state !== 'running') return;
+      for (const sound of all) {
         if (sound === 'paper' || sound === 'lay') sweep(context, SWEEPS[sound]);
         else for (const note of NOTES[sound]) ring(context, note);
       }
     },
     close() {
-      for (const gesture of gestures) document.removeEventListener(gesture, wake);
+      for (const gesture of gestures) document.removeEventListener(gesture, allow);
+      clearTimeout(rest);
       context?.close();
     },
   };
