@@ -11,7 +11,7 @@ const CHOICES = {
   theme: ['dark', 'light', 'system'],
   deck: ['two', 'four'],
   order: ['suit', 'rank', 'own'],
-  speed: ['calm', 'fast'],
+  speed: ['calm', 'fast', 'none'],
   sound: [true, false],
   autoPass: [null, true, false],
   askDiscard: [true, false],

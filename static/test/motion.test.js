@@ -39,10 +39,13 @@ for (const [what, change, events, arrives, duration] of redraws) {
   });
 }
 
-test('one setting says how fast all of it is', () => {
+test('one setting says how fast all of it is, or that nothing moves', () => {
   const change = { still: false, fresh: true, resized: false, drawn: true };
-  const [calm, fast] = /** @type {const} */ (['calm', 'fast']).map((speed) => motionOf(change, speed, view, drew, ['As'], geometry));
+  const speeds = /** @type {const} */ (['calm', 'fast', 'none']);
+  const [calm, fast, none] = speeds.map((speed) => motionOf(change, speed, view, drew, ['As'], geometry));
   assert.ok(fast.duration < calm.duration && fast.step < calm.step);
+  assert.deepEqual([none.duration, none.ghosts], [0, []]);
+  assert.equal(motionOf({ ...change, fresh: false }, 'none', view, [], [], geometry).duration, 0);
 });
 
 test('hands are turned up when the round is over, and never one’s own', () => {

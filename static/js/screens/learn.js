@@ -24,7 +24,7 @@ import { sumLine } from './sum-line.js';
 addWords({ ko: lessonKo, en: lessonEn });
 
 /** How long one thing is looked at before the next happens, ms. */
-const PAUSES = { calm: 950, fast: 380 };
+const PAUSES = { calm: 950, fast: 380, none: 380 };
 
 /** @typedef {{ name: string, lesson: ReturnType<typeof createLearning>, stage: Stage }} Desk */
 

@@ -137,7 +137,7 @@ function settings(scene) {
     ${segments({
       name: 'speed',
       legend: t('settings.speed'),
-      of: /** @type {const} */ (['calm', 'fast']).map((value) => ({ value, label: t(`settings.speed.${value}`) })),
+      of: /** @type {const} */ (['calm', 'fast', 'none']).map((value) => ({ value, label: t(`settings.speed.${value}`) })),
       value: current.speed,
       choose: (speed) => save({ speed }),
     })}

@@ -14,7 +14,7 @@ import { arrivalsOf } from './arrivals.js';
 /** @import {Geometry} from './places.js' */
 
 /** The way of a card across the table, and from one dealt card to the next, ms. @type {Record<Settings['speed'], {move: number, step: number}>} */
-const SPEEDS = { calm: { move: 380, step: 75 }, fast: { move: 210, step: 40 } };
+const SPEEDS = { calm: { move: 380, step: 75 }, fast: { move: 210, step: 40 }, none: { move: 0, step: 0 } };
 /** What one does with one's own hand answers faster than that, ms. */
 const BRISK_MS = 170;
 
@@ -38,7 +38,7 @@ const BRISK_MS = 170;
 export function motionOf({ still, fresh, resized, drawn }, speed, view, events, order, geometry) {
   const { move, step } = SPEEDS[speed];
   const none = { arrivals: new Map(), ghosts: [], step };
-  if (still || (resized && !fresh)) return { ...none, duration: 0 };
+  if (still || move === 0 || (resized && !fresh)) return { ...none, duration: 0 };
   if (!fresh) return { ...none, duration: BRISK_MS };
   const begun = events.some(({ type }) => type === 'round_began');
   if (!(drawn ? events.length > 0 : begun) || !view.round) return { ...none, duration: drawn ? BRISK_MS : 0 };

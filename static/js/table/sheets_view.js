@@ -25,6 +25,14 @@ const KEYS = [
   ['?', 'table.key.help'],
 ];
 
+/** What a finger does, as the help lists it. @type {[Parameters<typeof icon>[0], string][]} */
+const TOUCHES = [
+  ['tap', 'table.help.tap'],
+  ['drag', 'table.help.drag'],
+  ['twice', 'table.help.twice'],
+  ['list', 'table.help.discards'],
+];
+
 /**
  * @param {TableState} state
  * @param {Translate} t
@@ -37,7 +45,7 @@ export function sheetView(state, t, verbs) {
   const outside = (/** @type {MouseEvent} */ event) => {
     if (event.target === event.currentTarget) verbs.close();
   };
-  return html`<dialog class="table-sheet" aria-label=${title} @close=${verbs.close} @click=${outside}>
+  return html`<dialog class="table-sheet" data-kind=${state.sheet.kind} aria-label=${title} @close=${verbs.close} @click=${outside}>
     <div class="sheet-body">
       <header><h2>${title}</h2>
         <button class="bar-button" @click=${verbs.close} aria-label=${t('table.close')}>${icon('close')}</button>
@@ -89,12 +97,17 @@ function stopWarning(kind, t, verbs) {
     </div>`;
 }
 
-/** @param {Translate} t */
+/** By touch first; the keys where there may be a keyboard. @param {Translate} t */
 function keyList(t) {
-  return html`<dl class="keys">
-      ${KEYS.map(([key, words]) => html`<dt><kbd>${key}</kbd></dt><dd>${t(words)}</dd>`)}
-    </dl>
-    <p class="sheet-note">${t('table.help.touch')}</p>`;
+  return html`<ul class="touches">
+      ${TOUCHES.map(([drawing, words]) => html`<li>${icon(drawing)}<span>${t(words)}</span></li>`)}
+    </ul>
+    <section class="keyboard">
+      <h3>${t('table.help.keys')}</h3>
+      <dl class="keys">
+        ${KEYS.map(([key, words]) => html`<dt><kbd>${key}</kbd></dt><dd>${t(words)}</dd>`)}
+      </dl>
+    </section>`;
 }
 
 /**

@@ -64,7 +64,7 @@ export interface Settings {
   theme: 'system' | 'dark' | 'light';
   deck: 'two' | 'four';
   order: 'suit' | 'rank' | 'own';
-  speed: 'calm' | 'fast';
+  speed: 'calm' | 'fast' | 'none';
   sound: boolean;
   /** null: not chosen yet, so the table decides by who sits there. */
   autoPass: boolean | null;

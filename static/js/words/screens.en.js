@@ -276,6 +276,7 @@ export default {
   'settings.speed': 'Card motion',
   'settings.speed.calm': 'Calm',
   'settings.speed.fast': 'Fast',
+  'settings.speed.none': 'None',
   'settings.ask_discard': 'Ask before precious discards',
   'settings.ask_discard_hint': 'A 7, or a card that fits your own melds, takes a second tap to go.',
   'settings.auto_pass': 'Pass by itself when you can’t claim',

@@ -276,6 +276,7 @@ export default {
   'settings.speed': '카드 움직임',
   'settings.speed.calm': '차분하게',
   'settings.speed.fast': '빠르게',
+  'settings.speed.none': '없이',
   'settings.ask_discard': '아까운 카드 버릴 때 묻기',
   'settings.ask_discard_hint': '7이나 내 조합에 붙는 카드는 한 번 더 눌러야 버려져요.',
   'settings.auto_pass': '못 받을 때 자동 패스',

@@ -22,7 +22,7 @@ export default {
   'table.round': 'Round {n} / {of}',
   'table.options': '{thresholds} · {seconds} s',
   'table.menu': 'Menu',
-  'table.help': 'How to play',
+  'table.help': 'Controls',
   'table.close': 'Close',
 
   'table.seats': 'The others at the table',
@@ -101,8 +101,11 @@ export default {
   'table.key.discard': 'Discard the selected card',
   'table.key.clear': 'Clear the selection',
   'table.key.help': 'This help',
-  'table.help.touch':
-    'Tap cards to select them, or drag them onto a meld or the discards. A quick double tap discards.',
+  'table.help.tap': 'Tap cards to select them. What they can do appears below.',
+  'table.help.drag': 'Drag cards onto a meld or the discards; within the hand, to put it in order.',
+  'table.help.twice': 'A quick double tap discards.',
+  'table.help.discards': 'Tap the discards to see everything thrown so far.',
+  'table.help.keys': 'Keyboard',
 
   'event.round_began': 'Round {n} begins. {name} leads.',
   'event.round_began.me': 'Round {n} begins. You lead.',

@@ -101,8 +101,11 @@ export default {
   'table.key.discard': '고른 카드 버리기',
   'table.key.clear': '선택 풀기',
   'table.key.help': '이 도움말',
-  'table.help.touch':
-    '카드를 눌러 고르고, 조합이나 버림패 위로 끌어다 놓을 수 있어요. 두 번 빠르게 누르면 버려요.',
+  'table.help.tap': '카드를 누르면 골라요. 고른 카드로 할 수 있는 일이 아래에 나와요.',
+  'table.help.drag': '카드를 조합이나 버림패 위로 끌어다 놓을 수 있어요. 손패 안에서 끌면 순서가 바뀌어요.',
+  'table.help.twice': '두 번 빠르게 누르면 버려요.',
+  'table.help.discards': '버림패를 누르면 지금까지 버린 카드가 모두 보여요.',
+  'table.help.keys': '키보드',
 
   'event.round_began': '{n}판을 시작해요. {name} 님이 선이에요.',
   'event.round_began.me': '{n}판을 시작해요. 내가 선이에요.',
