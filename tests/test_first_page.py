@@ -1,7 +1,9 @@
 """What a browser has to load before the first page can be used: few files, few bytes."""
 
+import json
 import re
 import shutil
+import struct
 import subprocess
 from collections.abc import Iterator
 from pathlib import Path
@@ -89,3 +91,25 @@ def test_a_file_is_sent_in_the_smallest_form(client: Path) -> None:
     sizes = [len(body) for body in (*script.encoded.values(), script.body)]
     assert list(script.encoded) == ["br", "gzip"]
     assert sizes == sorted(sizes)
+
+
+def test_the_app_can_be_installed(client: Path) -> None:
+    files = Assets.read(client).files
+    icons = json.loads(files["manifest.webmanifest"].body)["icons"]
+    purposes = set()
+    for icon in icons:
+        body = files[icon["src"]].body
+        if icon["type"] == "image/png":
+            width, height = struct.unpack(">II", body[16:24])
+            assert icon["sizes"] == f"{width}x{height}"
+            purposes.add((icon["purpose"], width))
+    assert purposes >= {("any", 192), ("any", 512), ("maskable", 192), ("maskable", 512)}
+
+
+def test_the_shell_is_all_that_a_player_may_load_and_nothing_of_the_admins(client: Path) -> None:
+    assets = Assets.read(client)
+    shell = json.loads(assets.files["files.json"].body)
+    assert f"/static/{assets.hash}/".encode() in assets.files["sw.js"].body
+    assert set(loaded(assets)) <= set(shell) <= assets.files.keys()
+    assert {"css/fonts.css", "css/table.css", "img/back.svg"} <= set(shell)
+    assert [path for path in shell if "admin" in path or path.endswith(".woff2")] == []

@@ -58,7 +58,8 @@ async def test_options_are_changed_for_all_who_wait(waiting: WaitingRoom) -> Non
     await sheet.get_by_role("button", name=host.words["wait.save_options"]).click()
     await expect(sheet).to_be_hidden()
     await expect(_places(guest)).to_have_count(5)
-    await expect(guest.page.get_by_text("20 rounds")).to_be_visible()
+    shown = guest.page.get_by_text("20 rounds").locator("visible=true")
+    await expect(shown).to_be_visible()
 
 
 async def test_cpu_players_come_change_and_go(waiting: WaitingRoom) -> None:
