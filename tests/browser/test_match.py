@@ -26,7 +26,8 @@ async def test_a_match_is_played_to_its_final_places(
             4
         )
         await person.page.get_by_role("link", name=person.words["match.record"]).click()
-        await expect(person.page.get_by_role("row")).to_have_count(1 + ROUNDS + 1)
+        rounds = person.page.get_by_role("region", name=person.words["record.rounds"])
+        await expect(rounds.get_by_role("row")).to_have_count(1 + ROUNDS + 1)
         await _finds_it_among_the_own_games(person, address)
 
 
