@@ -24,6 +24,9 @@ export function arrivals({ state, update }, actions, link, lobby) {
   /** @type {ReturnType<typeof setInterval> | undefined} */
   let rooms;
 
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  let asking;
+
   /** Keeps the open rooms as they are now: pushed to whoever has a session, else asked for. */
   function listen() {
     if (state.person) lobby.open();
@@ -52,8 +55,9 @@ export function arrivals({ state, update }, actions, link, lobby) {
 
   /** Asks who this is until the server has answered. */
   async function meet() {
+    clearTimeout(asking);
     if (await actions.lobby.recognise()) enter();
-    else setTimeout(meet, ASK_AGAIN);
+    else asking = setTimeout(meet, ASK_AGAIN);
   }
 
   return {
@@ -71,7 +75,10 @@ export function arrivals({ state, update }, actions, link, lobby) {
     },
 
     /** The server can be reached again: what the screen needs may have been missed. */
-    again: () => enter(),
+    again() {
+      if (state.known) enter();
+      else meet();
+    },
 
     /** The page has opened. */
     begin() {

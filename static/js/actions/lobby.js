@@ -84,7 +84,8 @@ export function lobbyActions({ store, api, link, go, seats }, page) {
     async recognise() {
       const answer = await api.session();
       if (answer.ok) keep(answer.value);
-      else page.sayRefused(answer);
+      // Nobody has asked for this; that there is no network is said above the screen.
+      else if (answer.code !== 'offline') page.sayRefused(answer);
       return answer.ok || answer.code === 'banned';
     },
 
