@@ -34,11 +34,10 @@ function round(scene, view) {
   const { state, t } = scene;
   const taken = view.seats.filter(({ kind }) => kind !== 'empty').length;
   const bubbles = bySeat(state.talk.fresh, state.settings.muted);
-  const options = phrases(optionWords(view.options, t).slice(1));
   return html`<section class="waiting-seats" aria-label=${t('wait.seats')}><div class="round-table">
     <div class="felt">
       <p class="taken"><b>${taken}</b> / ${view.seats.length}</p>
-      <p>${options}</p>
+      <p>${phrases(optionWords(view.options, t).slice(1))}</p>
     </div>
     <ol class="places" data-seats=${view.seats.length}>
       ${view.seats.map(
@@ -54,7 +53,7 @@ function round(scene, view) {
         </li>`,
       )}
     </ol>
-  </div><p class="words under">${options}</p></section>`;
+  </div></section>`;
 }
 
 /** A seat's round mark; where something may be done with the seat, it is a button. @param {Scene} scene @param {TableView} view @param {number} seat */
