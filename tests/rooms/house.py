@@ -2,7 +2,7 @@
 
 import asyncio
 import heapq
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from itertools import count
 from random import Random
@@ -110,6 +110,9 @@ class ListJournal:
         if self.failure is not None:
             raise self.failure
         return tuple(self.entries.get(room, ()))
+
+    async def load_all(self, rooms: Sequence[str]) -> dict[str, tuple[Entry, ...]]:
+        return {room: await self.load(room) for room in rooms}
 
     async def open_rooms(self) -> tuple[str, ...]:
         return tuple(room for room in self.entries if room not in self.closed)

@@ -19,6 +19,7 @@ from hulawang.rooms.messages import (
 )
 from hulawang.rooms.options import Options
 from hulawang.rooms.ports import Entry
+from hulawang.rooms.recovery import AT_ONCE
 from hulawang.rooms.state import GRACE_MS, WAITING_GRACE_MS, RoomPhase
 from hulawang.rooms.table import fold
 from tests.rooms.conftest import Logs
@@ -188,6 +189,32 @@ async def test_a_journal_that_makes_no_sense_is_left_alone(junk: list[Message], 
     assert [entry["room"] for entry in logs if entry["event"] == "room_not_recovered"] == [
         "JUNK"
     ] * 2
+    await again.close()
+
+
+class NewerJournal(ListJournal):
+    """Holds a room that only another version can read."""
+
+    newer = "NEWER"
+
+    async def load(self, room: str) -> tuple[Entry, ...]:
+        if room == self.newer:
+            raise ValueError(room)
+        return await super().load(room)
+
+
+async def test_a_journal_that_only_a_newer_version_can_read_is_left_alone(logs: Logs) -> None:
+    journal = NewerJournal({"NEWER": [Entry("NEWER", 0, NOW, Ready("eve", 1))]})
+    bench = Bench(journal)
+    codes = [await bench.open(f"p{number}") for number in range(AT_ONCE + 2)]
+    again = Bench(journal)
+    await again.directory.recover()
+    assert [code for code in codes if again.directory.room(code) is None] == []
+    assert again.directory.room("NEWER") is None
+    assert journal.closed == set()
+    told = [entry["room"] for entry in logs if entry["event"] == "room_not_recovered"]
+    assert told == ["NEWER"] * 2
+    await bench.close()
     await again.close()
 
 

@@ -124,6 +124,9 @@ class MemoryJournal:
     async def load(self, room: str) -> tuple[Entry, ...]:
         return tuple(self.entries.get(room, ()))
 
+    async def load_all(self, rooms: Sequence[str]) -> dict[str, tuple[Entry, ...]]:
+        return {room: await self.load(room) for room in rooms}
+
     async def open_rooms(self) -> tuple[str, ...]:
         return tuple(code for code in self.entries if code not in self.closed)
 

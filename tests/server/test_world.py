@@ -1,8 +1,11 @@
 """The real clock and the real chance, as far as a test can hold them to anything."""
 
 import asyncio
+import gc
 
-from hulawang.server.world import MonotonicTimer, SystemChance
+import pytest
+
+from hulawang.server.world import MonotonicTimer, SystemChance, nothing_thrown_away
 
 
 async def test_the_timer_calls_once_its_time_has_come() -> None:
@@ -37,3 +40,10 @@ def test_a_pause_is_anywhere_between_its_bounds() -> None:
     pauses = {chance.pause(600, 603) for _ in range(400)}
     assert pauses == {600, 601, 602, 603}
     assert chance.pause(5, 5) == 5
+
+
+def test_whatever_comes_of_it_what_is_left_is_thrown_away_again_afterwards() -> None:
+    with pytest.raises(OSError, match="gone"), nothing_thrown_away():
+        assert not gc.isenabled()
+        raise OSError("gone")
+    assert gc.isenabled()

@@ -46,6 +46,7 @@ SHELLS = (
     "rooms.trouble",
     "rooms.directory",
     "rooms.unopened",
+    "rooms.recovery",
     "records.command",
 )
 PURE_MODULES = frozenset(

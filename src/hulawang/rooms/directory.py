@@ -21,10 +21,11 @@ from hulawang.rooms.ports import (
     Thinkers,
     Timer,
 )
+from hulawang.rooms.recovery import recovered
 from hulawang.rooms.refusals import Refusal, Refused
 from hulawang.rooms.room import House, Room
 from hulawang.rooms.state import RoomPhase, Table
-from hulawang.rooms.table import fold, open_table, resumed
+from hulawang.rooms.table import open_table, resumed
 from hulawang.rooms.trouble import report
 from hulawang.rooms.unopened import Unopened
 from hulawang.rooms.whereabouts import Whereabouts
@@ -318,15 +319,10 @@ class Directory:
         A room whose journal makes no sense is left alone. Raises what the journal raises when it
         cannot be read.
         """
-        for code in await self._house.journal.open_rooms():
-            entries = await self._house.journal.load(code)
-            try:
-                table = resumed(fold(entries), self._house.timer.now())
-            except Exception as trouble:  # noqa: BLE001 - law 7: the other rooms don't notice
-                report("room_not_recovered", trouble, room=code)
-                continue
+        async for read_back, entries in recovered(self._house.journal):
+            table = resumed(read_back, self._house.timer.now())
             if table.phase.is_over:
-                await self._close(code)
+                await self._close(table.code)
             else:
                 self._begin(table, entries)
 

@@ -1,6 +1,6 @@
 """What rooms ask of the world: a journal, a clock, and chance. Implemented elsewhere."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from random import Random
 from typing import Protocol
@@ -39,7 +39,13 @@ class Journal(Protocol):
         """
 
     async def load(self, room: str) -> tuple[Entry, ...]:
-        """All entries of a room in order; empty if there is none."""
+        """All entries of a room in order; empty if there is none.
+
+        Raises `ValueError` for an entry that this version cannot read.
+        """
+
+    async def load_all(self, rooms: Sequence[str]) -> Mapping[str, tuple[Entry, ...]]:
+        """The same of several rooms, by their codes; without those of which there is none."""
 
     async def open_rooms(self) -> tuple[str, ...]:
         """The codes of all rooms that were opened and not closed."""

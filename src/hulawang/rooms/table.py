@@ -75,10 +75,15 @@ def handle(table: Table, message: Message, now: int) -> Reaction:
     Raises `Refused` if the message is refused; then nothing has changed. An early or outdated
     `Elapsed` changes nothing and is not refused (law 8).
     """
+    reaction = _step(table, message, now)
+    return replace(reaction, table=_with_deadlines(reaction.table, now))
+
+
+def _step(table: Table, message: Message, now: int) -> Reaction:
+    """The same without the deadlines for what the table waits for then."""
     if table.phase is RoomPhase.CLOSED:
         raise Refused(Refusal.ROOM_CLOSED)
-    reaction = _settle_down(_react(table, message, now))
-    return replace(reaction, table=_with_deadlines(reaction.table, now))
+    return _settle_down(_react(table, message, now))
 
 
 def _react(table: Table, message: Message, now: int) -> Reaction:
@@ -265,7 +270,7 @@ def fold(entries: Sequence[Entry]) -> Table:
     first, *rest = entries
     if not isinstance(first.message, Open):
         raise ValueError("a journal begins with Open")
-    table = open_table(first.message, first.at)
+    table = lobby.open_table(first.message)
     for entry in rest:
         table = replayed(table, entry.message, entry.at)
     return table
@@ -275,17 +280,21 @@ def replayed(table: Table, message: Message, at: int) -> Table:
     """The table after a message that was accepted once: whether it came in time was judged then.
 
     Another process' clock may have told the times in a journal, and a slow journal moves deadlines,
-    so nothing is judged by them again.
+    so nothing is judged by them again: neither table has any.
     """
     clocks: tuple[Deadline, ...] = ()
     if isinstance(message, Elapsed):
         clocks = (Deadline(message.clock, message.number, at, at),)
-    return handle(replace(table, deadlines=clocks), message, at).table
+    return _with_only(_step(_with_only(table, clocks), message, at).table, ())
+
+
+def _with_only(table: Table, deadlines: tuple[Deadline, ...]) -> Table:
+    return table if table.deadlines == deadlines else replace(table, deadlines=deadlines)
 
 
 def resumed(table: Table, now: int) -> Table:
     """A table that was read back from its journal: every deadline begins afresh."""
-    return _with_deadlines(replace(table, deadlines=()), now)
+    return _with_deadlines(_with_only(table, ()), now)
 
 
 def shown_late(before: Table, after: Table, late: int, paused: int = 0) -> Table:
@@ -313,7 +322,7 @@ def _with_deadlines(table: Table, now: int) -> Table:
         standing.get((clock, number)) or Deadline(clock, number, now + ms, now + ms + late)
         for clock, number, ms, late in _waits(table)
     )
-    return table if wanted == table.deadlines else replace(table, deadlines=wanted)
+    return _with_only(table, wanted)
 
 
 def _waits(table: Table) -> tuple[tuple[Clock, int, int, int], ...]:

@@ -24,7 +24,7 @@ from hulawang.server.settings import Settings
 from hulawang.server.thinkers import ThinkersPool
 from hulawang.server.tries import SignInTries
 from hulawang.server.web import assemble
-from hulawang.server.world import MonotonicTimer, SystemChance
+from hulawang.server.world import MonotonicTimer, SystemChance, nothing_thrown_away
 from hulawang.storage.accounts import Accounts
 from hulawang.storage.admins import Admins
 from hulawang.storage.audit import Audit
@@ -67,7 +67,8 @@ async def _open_parts(settings: Settings, database: Database) -> AsyncIterator[P
             thinkers=thinkers,
             pace=settings.cpu_pace,
         )
-        await rooms.recover()
+        with nothing_thrown_away():
+            await rooms.recover()
         async with kept_pruned(Pruning(database, _wall)):
             yield Parts(
                 people=People(database, _wall),

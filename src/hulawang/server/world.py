@@ -1,14 +1,31 @@
 """The real world behind the rooms' ports: the machine's clock and its secrets (law 2)."""
 
 import asyncio
+import gc
 import secrets
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from random import Random
 
 _ALPHABET = "0123456789abcdefghjkmnpqrstvwxyz"
 """Crockford's base 32: nothing in it is taken for something else."""
 _dice = secrets.SystemRandom()
+
+
+@contextmanager
+def nothing_thrown_away() -> Iterator[None]:
+    """Make many things that stay, and do not look through them again and again for what is left.
+
+    Reading two thousand rooms back takes a quarter less so.
+    """
+    collected = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if collected:
+            gc.enable()
 
 
 class MonotonicTimer:

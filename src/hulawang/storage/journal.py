@@ -8,6 +8,8 @@ while something waits.
 import asyncio
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from itertools import groupby
+from operator import itemgetter
 from typing import Any
 
 from sqlalchemy import insert, select, update
@@ -74,17 +76,25 @@ class DatabaseJournal:
         await stored
 
     async def load(self, room: str) -> tuple[Entry, ...]:
-        """All entries of a room in order; empty if there is none."""
-        entries = (
-            select(JournalRow.seq, JournalRow.at, JournalRow.message, JournalRow.command)
-            .where(JournalRow.room == room)
-            .order_by(JournalRow.seq)
+        """All entries of a room in order; empty if there is none.
+
+        Raises `UnreadableMessage` for an entry that this version does not know.
+        """
+        return (await self.load_all((room,))).get(room, ())
+
+    async def load_all(self, rooms: Sequence[str]) -> dict[str, tuple[Entry, ...]]:
+        """The same of several rooms, by their codes; without those of which there is none."""
+        journals = (
+            select(*JournalRow.__table__.c)
+            .where(JournalRow.room.in_(rooms))
+            .order_by(JournalRow.room, JournalRow.seq)
         )
         async with self._database.reading() as session:
-            found = await session.execute(entries)
-            return tuple(
-                Entry(room, seq, at, decode(text), command) for seq, at, text, command in found
-            )
+            rows = (await session.execute(journals)).all()
+        return {
+            room: tuple(_entry(*row) for row in of_room)
+            for room, of_room in groupby(rows, key=itemgetter(0))
+        }
 
     async def open_rooms(self) -> tuple[str, ...]:
         """The codes of all rooms that were opened and not closed, oldest first."""
@@ -186,6 +196,10 @@ class DatabaseJournal:
                 return trouble if await session.scalar(taken) is None else LostRoom(entry.room)
         except Exception as outage:  # noqa: BLE001 - it goes to whoever waits
             return outage
+
+
+def _entry(room: str, seq: int, at: int, text: str, command: str | None) -> Entry:
+    return Entry(room, seq, at, decode(text), command)
 
 
 def _row(entry: Entry) -> tuple[Any, ...]:
