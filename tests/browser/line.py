@@ -12,6 +12,8 @@ class Line:
         self._port = port
         self._open: set[asyncio.StreamWriter] = set()
         self._whole = True
+        self.latency_s = 0.0
+        """How long everything is on its way, each way."""
 
     def cut(self) -> None:
         """Every connection breaks off without a word, and none comes through."""
@@ -32,17 +34,18 @@ class Line:
         ends = {writer, far_writer}
         self._open |= ends
         try:
-            await asyncio.gather(_pour(reader, far_writer), _pour(far_reader, writer))
+            await asyncio.gather(self._pour(reader, far_writer), self._pour(far_reader, writer))
         finally:
             self._open -= ends
 
-
-async def _pour(source: asyncio.StreamReader, drain: asyncio.StreamWriter) -> None:
-    with suppress(OSError):
-        while chunk := await source.read(65536):
-            drain.write(chunk)
-            await drain.drain()
-    drain.close()
+    async def _pour(self, source: asyncio.StreamReader, drain: asyncio.StreamWriter) -> None:
+        loop = asyncio.get_running_loop()
+        with suppress(OSError):
+            while chunk := await source.read(65536):
+                # In order, however close to each other: the loop keeps equal delays in sequence.
+                loop.call_later(self.latency_s, drain.write, chunk)
+                await drain.drain()
+        loop.call_later(self.latency_s, drain.close)
 
 
 @asynccontextmanager
