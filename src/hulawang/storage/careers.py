@@ -8,7 +8,7 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import asdict, fields, replace
 from typing import Any, TypeVar
 
-from sqlalchemy import Connection, select, update
+from sqlalchemy import Connection, exists, select, update
 from sqlalchemy.ext.asyncio import AsyncSession
 from sqlalchemy.orm import Session, selectinload
 
@@ -93,14 +93,11 @@ class Careers:
 
     async def met(self, person: str, who: str) -> str | None:
         """The id of somebody whom a person has met, by what is told of them (`who_is`)."""
-        other = (
-            select(MeetingRow.other)
-            .join(PersonRow, PersonRow.id == MeetingRow.other)
-            .where(MeetingRow.person == person, PersonRow.who == who)
-            .limit(1)
-        )
+        # Not a join: SQLite would go through everybody whom one has met.
+        met = exists().where(MeetingRow.person == person, MeetingRow.other == PersonRow.id)
+        other = select(PersonRow.id).where(PersonRow.who == who, met)
         async with self._database.reading() as session:
-            return await session.scalar(other)
+            return await session.scalar(other.limit(1))
 
 
 async def _of(
