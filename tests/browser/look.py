@@ -71,6 +71,21 @@ FAULTS = """({smallestText, smallestTarget}) => {
   return [...new Set(found)];
 }"""
 
+UNTOLD_BY_SHAPE = """() => {
+  const paper = (card) => getComputedStyle(card.querySelector('.paper'));
+  const cards = [...document.querySelectorAll('.card[data-zone=hand]')];
+  const isMarked = (card) => paper(card).outlineStyle !== 'none';
+  const untold = cards.filter((card) => isMarked(card) !== (card.dataset.mark !== ''));
+  const bare = cards.filter((card) => paper(card).forcedColorAdjust !== 'none');
+  const rings = [...document.querySelectorAll('.table .ring')];
+  return [
+    ...untold.map((card) => `${card.ariaLabel} does not show its mark`),
+    ...bare.map((card) => `${card.ariaLabel} has no paper`),
+    ...rings.filter((ring) => !ring.checkVisibility()).map(() => 'a ring is not to be seen'),
+  ];
+}"""
+"""What is wrong where the system decides about colours: suits, selection and rings must be told."""
+
 TWICE_THE_TEXT = "on => { document.documentElement.style.fontSize = on ? '200%' : ''; }"
 SETTLED = """() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))
   .then(() => Promise.all(document.getAnimations()
@@ -114,6 +129,8 @@ class Look:
         """A picture of how it looks where the system decides about all colours."""
         await self.page.emulate_media(forced_colors="active")
         await self._picture(screen, "forced")
+        found = await self.page.evaluate(UNTOLD_BY_SHAPE)
+        self._note(f"{screen}, forced colours", found)
         await self.page.emulate_media(forced_colors="none")
 
     async def _becomes(self, width: int, height: int, theme: str) -> None:

@@ -229,11 +229,11 @@ async def _keeps_house(person: Person, look: Look, address: str, data: Path) -> 
     for section in SECTIONS:
         await opens(person, section)
         await expect(page.locator(".admin > *:last-child")).to_be_visible()
-        await page.wait_for_load_state("networkidle")
+        await expect(page.get_by_text(person.words["app.wait"])).to_have_count(0)
         await look.at(f"admin {section}")
     for section in ("matches", "people"):
         await opens(person, section)
         await page.get_by_role("rowheader").first.get_by_role("link").first.click()
-        await page.wait_for_load_state("networkidle")
+        await expect(page.locator(".facts").first).to_be_visible()
         await look.at(f"admin one of {section}")
     person.troubles[:] = [each for each in person.troubles if "status of 40" not in each]
