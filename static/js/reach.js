@@ -29,11 +29,15 @@ export function createReach({ fetch, onChange, later }) {
     if (!reached) later(probe, ASK_AGAIN);
   }
 
-  /** `fetch`, of which the outcome is noted. @param {RequestInfo | URL} what @param {RequestInit} [how] */
+  /**
+   * `fetch`, of which the outcome is noted. Only the probe finds the server again: else one address
+   * that fails beside others would have its screen fetched over and over.
+   * @param {RequestInfo | URL} what @param {RequestInit} [how]
+   */
   async function noted(what, how) {
     try {
       const answer = await fetch(what, how);
-      note(true);
+      if (what === PROBE) note(true);
       return answer;
     } catch (trouble) {
       note(false);

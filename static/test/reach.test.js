@@ -8,11 +8,11 @@ function network() {
   const told = [];
   /** @type {(() => unknown)[]} */
   const later = [];
-  const line = { up: true, asked: /** @type {string[]} */ ([]) };
+  const line = { up: true, broken: '', asked: /** @type {string[]} */ ([]) };
   const reach = createReach({
     fetch: async (what) => {
       line.asked.push(String(what));
-      if (!line.up) throw new TypeError('no network');
+      if (!line.up || what === line.broken) throw new TypeError('no network');
       return await Promise.resolve(new Response(null, { status: 503 }));
     },
     onChange: (reached) => told.push(reached),
@@ -46,5 +46,17 @@ test('a network that comes back is not waited for', async () => {
   const { reach, told } = network();
   reach.lose();
   await reach.wake();
+  assert.deepEqual(told, [false, true]);
+});
+
+test('one address that fails beside others is no server that comes and goes', async () => {
+  const { reach, line, told, tick } = network();
+  line.broken = '/api/board';
+  for (let again = 0; again < 3; again++) {
+    await assert.rejects(reach.fetch('/api/board'));
+    await reach.fetch('/api/rooms');
+  }
+  assert.deepEqual(told, [false]);
+  await tick();
   assert.deepEqual(told, [false, true]);
 });
