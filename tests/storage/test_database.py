@@ -82,13 +82,6 @@ async def test_a_row_that_points_nowhere_is_refused(database: Database) -> None:
             await connection.execute(orphan)
 
 
-async def test_postgresql_compiles_no_question(database: Database, kind: str) -> None:
-    if kind == "postgresql":
-        for _ in range(2):  # a connection that comes back from the pool, too
-            async with database.reading() as session:
-                assert await session.scalar(text("SHOW jit")) == "off"
-
-
 async def test_no_update_is_lost_between_nodes(database: Database, url: str) -> None:
     """8 writers on two nodes read and then write 50 times each: 400 of 400 must be there."""
     await _count_from_zero(database)

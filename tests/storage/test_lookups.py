@@ -1,5 +1,6 @@
 """Histories and profiles of people who have played a lot: by which way they are found."""
 
+import re
 from collections.abc import Sequence
 from typing import Any
 
@@ -26,7 +27,7 @@ from hulawang.storage.oversight import Oversight
 from hulawang.storage.records import HistoryFilter, Place
 from hulawang.storage.rows import OPTIONS
 from tests.storage.conftest import Wall
-from tests.storage.plans import Asked, noted, plan, settle
+from tests.storage.plans import Asked, lasting_plan, noted, plan, settle
 
 MATCHES, PEOPLE = 2_000, 300
 BEGAN = 1_700_000_000_000
@@ -112,6 +113,22 @@ async def test_a_page_of_a_history_is_walked_along_an_index_and_nothing_is_sorte
     assert HISTORY[kind].format(">?" if before is None else "<?") in walk
     for sorted_by in ("TEMP B-TREE", "Sort"):
         assert sorted_by not in walk
+
+
+@pytest.mark.parametrize(
+    "wanted", [HistoryFilter(other="p150"), HistoryFilter("cpu", None, "p150")]
+)
+async def test_a_match_of_two_is_found_by_a_whole_key_however_often_it_is_asked_for(
+    database: Database, wanted: HistoryFilter
+) -> None:
+    """Else every match of the one is looked for among all that the other has played."""
+    await fill(database)
+    with noted(database) as asked:
+        await Matches(database).history(ANN, wanted, 20)
+    walk = await lasting_plan(database, *next(each for each in asked if "SELECT" in each[0]))
+    assert "ix_match_seats_person_ended_at_match" in walk
+    among_all = [line for line in walk.splitlines() if re.search(r"person ?=.*match ?=", line)]
+    assert [line for line in among_all if "ended_at" not in line] == []
 
 
 async def test_whom_one_has_met_is_walked_along_an_index_and_nothing_is_sorted(

@@ -242,19 +242,9 @@ def _sqlite(address: URL) -> AsyncEngine:
 
 
 def _postgresql(address: URL) -> AsyncEngine:
-    engine = create_async_engine(
+    return create_async_engine(
         address,
         # After a restart of PostgreSQL the pool is full of dead connections.
         pool_pre_ping=True,
         connect_args={"timeout": CONNECT_S, "server_settings": {"application_name": "hulawang"}},
     )
-
-    @event.listens_for(engine.sync_engine, "connect")
-    def connect(connection: Any, _record: Any) -> None:
-        # Our questions are short: compiling one takes longer than any answer.
-        cursor = connection.cursor()
-        cursor.execute("SET jit = off")
-        cursor.close()
-        connection.commit()
-
-    return engine

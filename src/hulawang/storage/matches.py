@@ -86,7 +86,9 @@ def _of_person(person: str, wanted: HistoryFilter, before: Place | None) -> Sele
         people = _seats_there().where(_ANY_SEAT.cpu_level.is_(None)).scalar_subquery()
         found = found.where(people >= 2 if wanted.board == "people" else people < 2)
     if wanted.other is not None:
-        together = _seats_there().where(_ANY_SEAT.person == wanted.other).scalar_subquery()
+        # By the whole key of the index: by a part of it PostgreSQL may walk all that they played.
+        theirs = (_ANY_SEAT.person == wanted.other, _ANY_SEAT.ended_at == SeatRow.ended_at)
+        together = _seats_there().where(*theirs).scalar_subquery()
         found = found.where(together > 0)
     return found
 
