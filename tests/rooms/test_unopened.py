@@ -120,6 +120,19 @@ async def test_somebody_elses_room_of_this_code_stays_open() -> None:
     await bench.close()
 
 
+async def test_a_journal_that_fails_while_the_house_is_closed_is_not_asked_again() -> None:
+    bench = Bench()
+    bench.journal.failure = OSError("gone")
+    await not_opened(bench)
+    bench.journal.gate.clear()
+    await bench.timer.go_on(RETRY_MS)
+    closing = asyncio.ensure_future(bench.directory.shut_down())
+    await quiet()
+    assert not closing.done()
+    bench.journal.gate.set()
+    await asyncio.wait_for(closing, 10)
+
+
 async def test_nobody_waits_for_the_journal_when_the_house_is_closed() -> None:
     bench = Bench()
     bench.journal.failure = OSError("gone")

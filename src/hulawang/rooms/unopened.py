@@ -59,6 +59,8 @@ class Unopened:
         return True
 
     async def _wait(self, ms: int) -> None:
+        if self._stopping:
+            return
         wait = asyncio.Event()
         self._waits.add(wait)
         timer = self._house.timer
