@@ -91,6 +91,14 @@ test('the device rests between sounds and wakes up for the next one', async (t) 
   }
 });
 
+test('a device that was given back is neither woken up nor sent to rest', async (t) => {
+  const sounds = aTableThatWasTouched(t, true);
+  sounds.close();
+  await sounds.play(['turn']);
+  mock.timers.tick(RESTS_AFTER_MS);
+  assert.equal(Device.made[0].state, 'closed');
+});
+
 test('who wants no sound has no device that runs', (t) => {
   aTableThatWasTouched(t, false);
   assert.deepEqual(Device.made, []);

@@ -82,20 +82,22 @@ export function createSounds(wanted) {
   return {
     async play(sounds) {
       const all = [...sounds];
-      if (!context || all.length === 0 || document.hidden || !wanted()) return;
+      const device = context;
+      if (!device || all.length === 0 || document.hidden || !wanted()) return;
       rests();
       // A table that has closed meanwhile is silent.
-      if (context.state !== 'running') await context.resume().catch(() => {});
-      if (context.state !== 'running') return;
+      if (device.state !== 'running') await device.resume().catch(() => {});
+      if (device.state !== 'running') return;
       for (const sound of all) {
-        if (sound === 'paper' || sound === 'lay') sweep(context, SWEEPS[sound]);
-        else for (const note of NOTES[sound]) ring(context, note);
+        if (sound === 'paper' || sound === 'lay') sweep(device, SWEEPS[sound]);
+        else for (const note of NOTES[sound]) ring(device, note);
       }
     },
     close() {
       for (const gesture of gestures) document.removeEventListener(gesture, allow);
       clearTimeout(rest);
       context?.close();
+      context = null;
     },
   };
 }
