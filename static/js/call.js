@@ -5,7 +5,7 @@
  */
 
 /** How long an answer may take, ms. */
-const PATIENCE = 10_000;
+export const PATIENCE = 10_000;
 
 /**
  * The refusal in an answer that is not 2xx.

@@ -1,6 +1,7 @@
 /**
  * Whether the server can be reached, as every request shows; asked again until it can.
  */
+import { PATIENCE } from './call.js';
 
 /** How often a server that was not reached is asked for, ms. */
 export const ASK_AGAIN = 3_000;
@@ -23,9 +24,14 @@ export function createReach({ fetch, onChange, later }) {
     if (!now) later(probe, ASK_AGAIN);
   }
 
+  /** An answer that does not come is none: it must not keep the next question waiting. */
+  async function ask() {
+    await noted(PROBE, { signal: AbortSignal.timeout(PATIENCE) }).catch(() => undefined);
+  }
+
   async function probe() {
     if (reached) return;
-    await noted(PROBE).catch(() => undefined);
+    await ask();
     if (!reached) later(probe, ASK_AGAIN);
   }
 
@@ -53,7 +59,7 @@ export function createReach({ fetch, onChange, later }) {
 
     /** The network is back, perhaps: no waiting for the next time to ask. */
     async wake() {
-      if (!reached) await noted(PROBE).catch(() => undefined);
+      if (!reached) await ask();
     },
   };
 }

@@ -10,8 +10,9 @@ function network() {
   const later = [];
   const line = { up: true, broken: '', asked: /** @type {string[]} */ ([]) };
   const reach = createReach({
-    fetch: async (what) => {
+    fetch: async (what, how) => {
       line.asked.push(String(what));
+      if (what === '/healthz') assert.ok(how?.signal, 'an answer is not waited for without an end');
       if (!line.up || what === line.broken) throw new TypeError('no network');
       return await Promise.resolve(new Response(null, { status: 503 }));
     },
