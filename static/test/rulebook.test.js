@@ -121,3 +121,14 @@ test('an answer that comes late is not the answer to what lies there now', async
   await desk.reset(sheet, EXAMPLES[0].example);
   assert.deepEqual([sheet.judged, sheet.touched], [null, false]);
 });
+
+test('an example that shows a sum has it when it lies again as in the book', () => {
+  const asks = (/** @type {'stop' | 'meld'} */ verb) => {
+    const { waiting, desk } = slowServer();
+    const found = EXAMPLES.find(({ example }) => 'verb' in example && example.verb === verb);
+    assert.ok(found);
+    desk.reset(desk.sheet('an example', found.example), found.example);
+    return waiting.length;
+  };
+  assert.deepEqual([asks('stop'), asks('meld')], [1, 0]);
+});

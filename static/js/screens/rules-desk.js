@@ -9,7 +9,7 @@
  * @import {Example} from './rulebook.js'
  */
 import { createStore } from '../store.js';
-import { isWhole, laidOut, questionOf } from './rules-laid.js';
+import { isWhole, laidOut, questionOf, showsSums } from './rules-laid.js';
 
 /**
  * One example on the desk.
@@ -88,8 +88,7 @@ export function createDesk(ask, redraw) {
         of.failed = null;
         of.asked += 1;
       });
-      if (of.laid.ask === 'payment') return question(of);
-      return Promise.resolve();
+      return showsSums(of.laid) ? question(of) : Promise.resolve();
     },
 
     /** Opens the cards of a place, or none. @param {Sheet} of @param {Sheet['open']} place */

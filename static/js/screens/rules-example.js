@@ -11,7 +11,7 @@ import { icon } from '../icons.js';
 import { html, nothing } from '../lit.js';
 import { hasWord } from '../words.js';
 import { cardRow } from './pieces.js';
-import { MOST_TURNS, choose, isChosen, isWhole, put, zonesOf } from './rules-laid.js';
+import { MOST_TURNS, choose, isChosen, isWhole, put, showsSums, zonesOf } from './rules-laid.js';
 import { cardButton, palette } from './rules-palette.js';
 
 /**
@@ -30,8 +30,7 @@ export function moveExample(example, place) {
   const { desk, key, t } = place;
   const sheet = desk.sheet(key, example);
   const laid = /** @type {Move} */ (sheet.laid);
-  // How high the sum of a hand is only the engine says.
-  if (laid.verb === 'stop' && sheet.asked === 0) desk.question(sheet);
+  if (showsSums(laid) && sheet.asked === 0) desk.question(sheet);
   const verdict = verdictOf(example, sheet, t);
   const title = `${key.replaceAll('.', '-')}-says`;
   return html`<div class="example panel" data-verdict=${verdict.tone} aria-labelledby=${title} role="group">

@@ -101,6 +101,11 @@ function moveText({ verb, stop, chosen }) {
   }
 }
 
+/** Whether sums are shown beside it, which only the engine knows: then it is asked without being touched. @param {Laid} laid */
+export function showsSums(laid) {
+  return laid.ask === 'payment' || laid.verb === 'stop';
+}
+
 /** Whether there is a question: one card must be chosen to be thrown, and one lie to be claimed. @param {Laid} laid */
 export function isWhole(laid) {
   if (laid.ask === 'payment') return true;
