@@ -36,7 +36,6 @@ let drawnWith = '';
 /** @param {Scene} scene */
 export function learnScreen(scene) {
   const { code } = scene.state.route;
-  if (code === '') return lessonList(scene);
   if (!LESSONS.includes(code)) return lessonList(scene);
   const here = deskOf(scene, code);
   const { learning } = here.lesson;
