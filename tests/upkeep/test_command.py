@@ -55,7 +55,13 @@ async def test_a_fault_is_a_line_and_leaves_with_1(database: Database, wall: Wal
     result = await run("check")
     assert result.exit_code == 1
     assert "match m1: match: not true: totals" in result.stdout
-    assert "faults" in result.stderr
+    assert result.stderr.splitlines()[-1] == "3 faults"
+
+
+async def test_one_fault_is_one(database: Database) -> None:
+    await database.downgrade("base")
+    result = await run("check")
+    assert result.stderr.splitlines()[-1] == "1 fault"
 
 
 async def test_a_database_goes_into_a_file_and_comes_back(

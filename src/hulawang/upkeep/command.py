@@ -137,7 +137,7 @@ async def _check(database: Database, matches: int | None) -> None:
         found += 1
     _progress("")
     if found:
-        typer.echo(f"{found} faults", err=True)
+        typer.echo("1 fault" if found == 1 else f"{found} faults", err=True)
         raise typer.Exit(1)
     typer.echo(
         f"schema {newest_revision()}: all is well; {checked.matches} matches verified,"
