@@ -13,7 +13,7 @@ const OLD_STORES = 1;
 /** After so long without an answer the page is not waited for any more, ms. */
 const PATIENCE = 4_000;
 
-const NOT_PAGES = /^\/(?:admin|api|healthz)\b/;
+const NOT_PAGES = /^\/(?:admin|api|healthz|readyz)\b/;
 
 /** Takes everything that the page may load, then the page, if it is still that of this version. */
 async function keepAll() {
@@ -48,7 +48,9 @@ async function file(request) {
 
 /** @param {Promise<Response>} fresh  what the network says */
 async function page(fresh) {
-  const kept = await caches.match('/', { ignoreVary: true });
+  // Of all stores the oldest would be asked first.
+  const store = await caches.open(STORE + VERSION);
+  const kept = await store.match('/', { ignoreVary: true });
   if (!kept) return fresh;
   const late = new Promise((resolve) => {
     setTimeout(resolve, PATIENCE);

@@ -77,4 +77,12 @@ async def test_a_newer_version_is_offered_and_never_in_a_round(
         await person.button("device.reload").click()
         await expect(newer).to_have_count(0)
         await expect(person.button("result.next")).to_be_visible()
-        assert await page.evaluate(VERSION) != version
+        newest = await page.evaluate(VERSION)
+        assert newest != version
+
+        # Both versions are kept; without a network the newer one opens.
+        person.on_a_bad_line = True
+        await page.context.set_offline(True)
+        await page.goto(address)
+        await expect(page.get_by_text(person.words["device.offline"])).to_be_visible()
+        assert await page.evaluate(VERSION) == newest
