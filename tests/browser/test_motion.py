@@ -10,7 +10,10 @@ COMPOSED = {"transform", "translate", "rotate", "scale", "opacity"}
 WATCHED_MS = 1_000
 MOST_STYLES = 20
 """A second of repainting would be some sixty; numbers that count down are one or two."""
-MOST_STEPS = 400
+MOST_SECONDS = 10
+"""So long what came to the turn may take to come to rest."""
+MOST_TAPS = 1500
+"""Far more than a round takes."""
 
 NOTE_WHAT_MOVES = """() => {
   globalThis.moved = new Set();
@@ -52,18 +55,20 @@ async def test_nothing_but_transforms_and_opacity_moves_in_a_round(
 async def _own_turn_costs_no_styles(person: Person) -> None:
     """While one thinks, a ring runs, and the page's thread rests."""
     page = person.page
-    for _ in range(MOST_STEPS):
+    for _ in range(MOST_TAPS):
         if await page.locator("[data-act=draw]").is_visible():
             break
         await person.tapped("[data-act=pass]")
         await page.wait_for_timeout(20)
     await expect(page.locator(".own .ring")).to_be_visible()
-    await page.wait_for_timeout(WATCHED_MS)  # what came to the turn has come to rest
     session = await page.context.new_cdp_session(page)
     await session.send("Performance.enable")
-    before = await _styles(session)
-    await page.wait_for_timeout(WATCHED_MS)
-    assert await _styles(session) - before <= MOST_STYLES
+    counts: list[int] = []
+    while len(counts) < MOST_SECONDS and min(counts, default=MOST_STYLES + 1) > MOST_STYLES:
+        before = await _styles(session)
+        await page.wait_for_timeout(WATCHED_MS)
+        counts.append(await _styles(session) - before)
+    assert min(counts) <= MOST_STYLES, counts
 
 
 async def _styles(session: CDPSession) -> int:
@@ -73,8 +78,9 @@ async def _styles(session: CDPSession) -> int:
 
 
 async def _play_a_round(person: Person) -> None:
-    for _ in range(MOST_STEPS):
+    for _ in range(MOST_TAPS):
         if await person.button("result.next").first.is_visible():
             return
         await person.act()
+        await person.page.wait_for_timeout(20)
     raise AssertionError("the round does not end")
