@@ -1,5 +1,6 @@
 """A whole match by keyboard alone, from the nickname to the final places, without a pointer."""
 
+import re
 from pathlib import Path
 
 from playwright.async_api import expect
@@ -7,7 +8,7 @@ from playwright.async_api import expect
 from hulawang.cpu.players import HeuristicPlayers
 from tests.browser.foretold import MUCH_TO_CHOOSE, foretell, play_on
 from tests.browser.hall import Visitors, hall, staged_app
-from tests.browser.hands import NO_PASS_BY_ITSELF, Keys
+from tests.browser.hands import MOST_STOPS, NO_PASS_BY_ITSELF, Keys
 
 ROUNDS = 3
 PACE = 0.02
@@ -28,9 +29,10 @@ async def test_a_whole_match_is_played_by_keyboard_and_every_step_says_what_it_i
         for number, told in enumerate(match.rounds, 1):
             await play_on(number, told, {0: keys})
             await keys.presses_through_to("result.next" if number < ROUNDS else "result.to_match")
-        await expect(person.page.locator(".match-result")).to_be_visible()
-        end = await keys.reader.reads()
-        assert (end.role, end.name) == ("heading", person.words["match.i_won"])
+        end = person.page.get_by_role("heading", name=person.words["match.i_won"], exact=True)
+        await expect(end).to_be_focused()
+        read = await keys.reader.reads()
+        assert (read.role, read.name) == ("heading", person.words["match.i_won"])
 
 
 async def _begins(keys: Keys) -> None:
@@ -47,9 +49,14 @@ async def _begins(keys: Keys) -> None:
     await expect(keys.person.button("new.open_and_start")).to_be_enabled()
     for group in ("new.seats", "new.rounds"):
         choices = page.get_by_role("group", name=keys.person.words[group])
-        while not await choices.evaluate(HAS_FOCUS):
+        for _ in range(MOST_STOPS):
+            if await choices.evaluate(HAS_FOCUS):
+                break
             await keys.press("Tab")
-        while not (await keys.press("ArrowLeft")).name.startswith("3"):
-            pass
+        for _ in range(MOST_STOPS):
+            if (await keys.press("ArrowLeft")).name.startswith("3"):
+                break
+        chosen = choices.get_by_role("radio", checked=True)
+        await expect(chosen).to_have_accessible_name(re.compile("^3"))
     await keys.presses_through_to("new.open_and_start")
     await expect(page.get_by_role("option").first).to_be_focused()
