@@ -58,7 +58,9 @@ async def test_a_result_tells_every_factor_and_becomes_a_picture(three: list[Per
     for person in three:
         await expect(person.button("result.next")).to_be_visible()
 
-    for line in await host.page.evaluate(SUMS):
+    sums = await host.page.evaluate(SUMS)
+    assert len(sums) == 2, "two have lost"
+    for line in sums:
         paid = 1
         for factor in line["factors"].split("×"):
             paid *= int(factor)
