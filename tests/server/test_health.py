@@ -16,13 +16,20 @@ class Storage:
 
     def __init__(self) -> None:
         self.failure: Exception | None = None
+        self.deaf = False
+        """Whether it hears of nothing, not even that nobody waits for it."""
         self.goes_on = asyncio.Event()
         self.goes_on.set()
         self.asked = 0
 
     async def answers(self) -> None:
         self.asked += 1
-        await self.goes_on.wait()
+        while not self.goes_on.is_set():
+            try:
+                await self.goes_on.wait()
+            except asyncio.CancelledError:
+                if not self.deaf:
+                    raise
         if self.failure is not None:
             raise self.failure
 
@@ -77,9 +84,11 @@ async def test_a_storage_that_says_nothing_is_asked_once_and_not_waited_for(
     await readiness.end()
 
 
+@pytest.mark.parametrize("deaf", [False, True])
 async def test_an_answer_that_is_still_waited_for_holds_no_end_up(
-    site: Site, storage: Storage
+    site: Site, storage: Storage, *, deaf: bool
 ) -> None:
+    storage.deaf = deaf
     storage.goes_on.clear()
     readiness = Readiness(site.app.state.desk, storage.answers, patience_s=0.01)
     await readiness.state()

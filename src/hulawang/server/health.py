@@ -2,7 +2,6 @@
 
 import asyncio
 from collections.abc import Awaitable, Callable
-from contextlib import suppress
 from typing import Literal
 
 from fastapi import APIRouter, Request, Response
@@ -28,7 +27,7 @@ class Readiness:
         self._desk = desk
         self._answers = answers
         self._patience_s = patience_s
-        self._asking: asyncio.Task[None] | None = None
+        self._asking: asyncio.Task[bool] | None = None
 
     async def state(self) -> State:
         """What there is to say now; the storage is asked once, however many want to know."""
@@ -39,18 +38,21 @@ class Readiness:
         asking = self._asking
         # What has gone deaf cannot be cancelled: it is left to itself, and not asked twice.
         await asyncio.wait({asking}, timeout=self._patience_s)
-        answered = asking.done() and not asking.cancelled() and asking.exception() is None
+        answered = asking.done() and not asking.cancelled() and asking.result()
         return "ready" if answered else "no_storage"
 
-    async def _ask(self) -> None:
-        await self._answers()
+    async def _ask(self) -> bool:
+        try:
+            await self._answers()
+        except Exception:  # noqa: BLE001 - whatever it is, people are better sent elsewhere
+            return False
+        return True
 
     async def end(self) -> None:
-        """Wait for no answer any more."""
+        """Wait for no answer any more, and for a deaf storage no longer than ever."""
         if self._asking is not None:
             self._asking.cancel()
-            with suppress(asyncio.CancelledError, Exception):
-                await self._asking
+            await asyncio.wait({self._asking}, timeout=self._patience_s)
 
 
 @router.get("/healthz")
