@@ -173,7 +173,6 @@ export default {
   'result.shared_income': 'Shared by {n}',
   'result.nothing_due': 'Nothing to pay',
   'result.paid_by': '{name} pays this',
-  'result.pays_all': 'Pays for all: {parts} = {sum}',
   'result.total': 'Total',
   'result.next': 'Next round',
   'result.is_ready': 'Ready',

@@ -173,7 +173,6 @@ export default {
   'result.shared_income': '{n}명이 나눈 점수',
   'result.nothing_due': '낼 점수가 없어요',
   'result.paid_by': '{name} 님이 대신 내요',
-  'result.pays_all': '혼자 내요: {parts} = {sum}',
   'result.total': '누적',
   'result.next': '다음 판',
   'result.is_ready': '준비했어요',
