@@ -161,6 +161,13 @@ class UnhurriedTimer(MonotonicTimer):
         return asyncio.get_running_loop().call_later(left_ms / 1000, wake)
 
 
+SLOW_CLOCK = f"""(() => {{
+  const clock = performance.now.bind(performance);
+  performance.now = () => clock() / {UnhurriedTimer.SLOWER};
+}})()"""
+"""The same for a page: no silence of the server is too long for it because a machine was busy."""
+
+
 @asynccontextmanager
 async def hall(app: FastAPI) -> AsyncIterator[str]:
     """The address of an app that is being served."""

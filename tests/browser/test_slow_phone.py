@@ -9,7 +9,14 @@ from pathlib import Path
 
 from playwright.async_api import Page, expect
 
-from tests.browser.hall import Person, UnhurriedTimer, Visitors, hall, staged_app
+from tests.browser.hall import (
+    SLOW_CLOCK,
+    Person,
+    UnhurriedTimer,
+    Visitors,
+    hall,
+    staged_app,
+)
 from tests.browser.line import line_to
 from tests.browser.test_claims import staged_seed
 from tests.rooms.house import PlainCpu
@@ -17,10 +24,6 @@ from tests.rooms.house import PlainCpu
 LATENCY_MS = 150
 HELD_BACK = 6
 WINDOW_S = 3
-SLOW_CLOCK = """(slower) => {
-  const clock = performance.now.bind(performance);
-  performance.now = () => clock() / slower;
-}"""
 COUNT_TAPS = """() => {
   window.taps = [];
   document.addEventListener('pointerdown', () => {
@@ -36,7 +39,7 @@ async def test_one_tap_within_the_last_two_seconds_claims(
     async with hall(app) as address, line_to(address) as (line, far):
         phone = await hall_visitors.person(far, "ko", "phone")
         await phone.enter("보람")
-        await phone.page.add_init_script(f"({SLOW_CLOCK})({UnhurriedTimer.SLOWER})")
+        await phone.page.add_init_script(SLOW_CLOCK)
         await phone.page.reload()
         await _opens_a_room_of_short_windows(phone)
         claim = phone.page.locator("[data-act=claim]")
