@@ -44,7 +44,8 @@ async def test_a_deed_by_keyboard_never_drops_the_focus(
 
 async def _do_by_keyboard(person: Person) -> bool:
     """Do the first deed that is offered, or choose a card; whether a deed was done."""
-    deed = person.page.locator("[data-act]").locator("visible=true").first
+    offered = person.page.locator("[data-act]:not([aria-disabled=true])")
+    deed = offered.locator("visible=true").first
     if await deed.count():
         try:
             await deed.press("Enter", timeout=TAP_MS)
