@@ -78,7 +78,9 @@ async def test_a_new_round_gives_the_focus_to_the_hand_and_takes_it_from_no_shee
         await guest.sit_down(await host.open_room(seats=3, people=2))
         await host.button("wait.start").press("Enter")
         await expect(guest.page.get_by_role("option").first).to_be_focused()
-        await host.page.locator("[data-act=stop]").press("Enter")
+        stop = host.page.locator("[data-act=stop]")
+        await expect(stop).to_be_enabled()  # a key does not wait for it
+        await stop.press("Enter")
         await guest.button("result.next").press("Enter")
         await guest.button("menu.title").press("Enter")
         sheet = guest.page.get_by_role("dialog")
