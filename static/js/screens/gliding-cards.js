@@ -37,9 +37,9 @@ class GlidingCards extends HTMLElement {
     if (before) this.glide(before, time);
   }
 
-  /** How long a card's way takes, by the setting and the system's wish. */
+  /** How long a card's way takes, by the setting and the system's wish, ms. */
   time() {
-    return Number.parseFloat(getComputedStyle(this).getPropertyValue('--move'));
+    return msOf(getComputedStyle(this).getPropertyValue('--move'));
   }
 
   /** Where every card and every place is seen now. @returns {Map<string, DOMRect>} */
@@ -67,6 +67,11 @@ class GlidingCards extends HTMLElement {
       cards[index].animate(path, { duration, easing: EASE });
     });
   }
+}
+
+/** A time as a sheet writes it, in ms: what is bundled has `.34s` where its source has `340ms`. @param {string} time */
+function msOf(time) {
+  return Number.parseFloat(time) * (time.trim().endsWith('ms') ? 1 : 1000);
 }
 
 /** How a card at its new place looks as if it were at the old one; null if it is. @param {DOMRect} from @param {DOMRect} to */
