@@ -1,6 +1,7 @@
 """A hall for browser tests: a served game, and people who play it by tapping what they see."""
 
 import asyncio
+import json
 import re
 import time
 from collections.abc import AsyncIterator, Callable
@@ -8,7 +9,7 @@ from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
-from typing import Literal
+from typing import Any, Literal
 from unittest.mock import patch
 
 from fastapi import FastAPI
@@ -24,7 +25,7 @@ from playwright.async_api import TimeoutError as PlaywrightTimeout
 
 from hulawang.rooms import match_play
 from hulawang.rooms.directory import Directory
-from hulawang.rooms.ports import CpuPlayers
+from hulawang.rooms.ports import CpuPlayers, Timer
 from hulawang.server.app import admin_parts, build_app
 from hulawang.server.pages import Pages
 from hulawang.server.ports import Parts
@@ -45,9 +46,13 @@ from tests.browser.words import Words, words_of
 from tests.server.site import serving
 
 CLIENT = Path(__file__).parents[2] / "static"
-PATIENCE_MS = 20_000
+PATIENCE_MS = 45_000
+"""How long a test waits for what must come; nothing waits as long when all is well."""
 expect.set_options(timeout=PATIENCE_MS)
 TAP_MS = 1_000
+A_LOOK_MS = 20
+LONGEST_PLAY_S = 240
+"""Far longer than anything takes that somebody plays through, on any machine."""
 SMALLEST_TABLE = 3
 
 Lang = Literal["ko", "en"]
@@ -59,17 +64,23 @@ SIZES = {"phone": (390, 844), "tablet": (768, 1024), "desktop": (1440, 900)}
 class Person:
     """Somebody with a browser window; `troubles` are the errors of its console.
 
-    What the browser itself reports of a line that the test breaks is no fault of the page.
+    What the browser itself reports of a line that the test breaks is no fault of the page. `view`
+    is the newest that the page has been told of a table.
     """
 
     page: Page
     words: Words
     on_a_bad_line: bool = False
     troubles: list[str] = field(default_factory=list)
+    view: dict[str, Any] = field(default_factory=dict)
 
     def button(self, key: str) -> Locator:
         """The button whose name begins with these words."""
         return self.page.get_by_role("button", name=self.words.start_of(key))
+
+    def hears(self, frame: str | bytes) -> None:
+        """Take in what the page is told."""
+        self.view = json.loads(frame).get("view", self.view)
 
     async def enter(self, name: str) -> None:
         """Choose a nickname on the home page."""
@@ -104,8 +115,9 @@ class Person:
         """In one's own turn, draw unless that is done, and throw the last card of the hand."""
         choose = self.page.get_by_text(self.words["table.hint.choose"])
         await expect(self.page.locator("[data-act=draw]").or_(choose).first).to_be_visible()
-        await self.tapped("[data-act=draw]")
-        await expect(choose).to_be_visible()
+        async with asyncio.timeout(LONGEST_PLAY_S):
+            while not await choose.is_visible():
+                await self.tapped("[data-act=draw]")
         await self.page.get_by_role("option").last.click()
         deed = self.page.locator("[data-act=discard]")
         await deed.click()
@@ -131,6 +143,20 @@ class Person:
             hand = self.page.get_by_role("option")
             return "choose" if await self.tap(hand.last) else None
         return None
+
+    async def plays_until(self, seen: Locator, *also: Locator) -> set[str]:
+        """Tap what the table offers, and these buttons too, until this is seen; what was done."""
+        acts: set[str] = set()
+        async with asyncio.timeout(LONGEST_PLAY_S):
+            while not await seen.first.is_visible():
+                for button in also:
+                    if await button.count() and await button.is_enabled():
+                        await self.tap(button)
+                if act := await self.act():
+                    acts.add(act)
+                else:
+                    await self.page.wait_for_timeout(A_LOOK_MS)
+        return acts
 
     async def tapped(self, selector: str) -> bool:
         """Tap what this selects if it is offered now; whether it was."""
@@ -161,11 +187,17 @@ class UnhurriedTimer(MonotonicTimer):
         return asyncio.get_running_loop().call_later(left_ms / 1000, wake)
 
 
-SLOW_CLOCK = f"""(() => {{
+class StandingTimer(UnhurriedTimer):
+    """A clock that hardly moves while somebody looks around."""
+
+    SLOWER = 60
+
+
+SLOW_CLOCK = """(slower) => {
   const clock = performance.now.bind(performance);
-  performance.now = () => clock() / {UnhurriedTimer.SLOWER};
-}})()"""
-"""The same for a page: no silence of the server is too long for it because a machine was busy."""
+  performance.now = () => clock() / slower;
+}"""
+"""Lets a page's own clock run slower, from its next load on."""
 
 
 @asynccontextmanager
@@ -210,7 +242,7 @@ def staged_app(
     data: Path,
     seed: str,
     cpu: CpuPlayers,
-    timer: MonotonicTimer | None = None,
+    timer: Timer | None = None,
     pages: Pages | None = None,
     *,
     pace: float = 0.1,
@@ -275,11 +307,13 @@ class Visitors:
             service_workers="allow" if keeps_shell else "block",
         )
         await context.add_init_script(TELLS_OF_VIOLATIONS)
+        await context.add_init_script(STAYS_TO_BE_SEEN)
         self.stack.push_async_callback(context.close)
         page = await context.new_page()
         page.set_default_timeout(PATIENCE_MS)
         person = Person(page, words_of(CLIENT, lang))
         page.on("console", lambda message: _note(person, message))
+        page.on("websocket", lambda socket: socket.on("framereceived", person.hears))
         page.on("pageerror", lambda error: person.troubles.append(str(error)))
         await page.goto(address)
         await page.wait_for_function("() => document.fonts.size > 0")  # they come last
@@ -312,6 +346,29 @@ NO_WORKER = "Service Worker registration blocked"
 TELLS_OF_VIOLATIONS = """addEventListener('securitypolicyviolation', (event) => console.error(
   `against the policy: ${event.effectiveDirective} ${event.blockedURI} ${event.sample}`))"""
 """Whatever the Content-Security-Policy or Trusted Types refuse is a trouble."""
+
+STAYS_TO_BE_SEEN = """(() => {
+  const later = setTimeout;
+  globalThis.setTimeout = (then, ms, ...more) =>
+    later(then, Number.isInteger(ms) && ms > 3000 && ms < 10000 ? ms * 10 : ms, ...more);
+})()"""
+"""What goes away by itself, as notices and bubbles do, stays long enough to be seen by any test.
+
+The waits of a line, which are drawn by chance, are as they are.
+"""
+
+SETTLED = """async () => {
+  const frames = async () => {
+    for (let left = 4; left > 0; left -= 1) await new Promise(requestAnimationFrame);
+  };
+  await frames();
+  await document.fonts.ready;
+  await Promise.all(document.getAnimations()
+    .filter(({effect}) => effect?.getComputedTiming().endTime < 5000)
+    .map(({finished}) => finished.catch(() => {})));
+  await frames();
+}"""
+"""Resolves once a page has drawn what it knows, and nothing is on its way any more."""
 
 LINE_IS_BROKEN = re.compile("net::ERR|WebSocket")
 

@@ -7,7 +7,7 @@ from playwright.async_api import Locator, expect
 
 from hulawang.cpu.players import HeuristicPlayers
 from tests.browser.foretold import SHORT_AND_FULL, foretell, play_on
-from tests.browser.hall import THREE, Person, Visitors, hall, staged_app
+from tests.browser.hall import THREE, Person, StandingTimer, Visitors, hall, staged_app
 from tests.browser.hands import Taps
 
 ROUNDS = 3
@@ -17,7 +17,8 @@ async def test_three_phones_play_a_whole_match_by_taps_alone(
     hall_visitors: Visitors, tmp_path: Path
 ) -> None:
     match = foretell(SHORT_AND_FULL, ROUNDS)
-    async with hall(staged_app(tmp_path, match.seed, HeuristicPlayers())) as address:
+    app = staged_app(tmp_path, match.seed, HeuristicPlayers(), StandingTimer())
+    async with hall(app) as address:
         people = [await hall_visitors.person(address, lang, "phone") for lang in ("ko", "ko", "en")]
         thumbs = [Taps(person) for person in people]
         await _sit_down(people, thumbs)

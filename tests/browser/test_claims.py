@@ -11,11 +11,12 @@ from hulawang.rules.melds import claims_in
 from hulawang.rules.play import deal
 from hulawang.rules.profile import BASIC
 from hulawang.rules.shuffle import first_leader, shuffled_deck
-from tests.browser.hall import Lang, Visitors, hall, staged_app
+from tests.browser.hall import Lang, StandingTimer, Visitors, hall, staged_app
 from tests.rooms.house import PlainCpu
 
 SEATS = 3
 CPU_SEAT = 2
+PACE = 0.01
 
 
 def staged_seed() -> str:
@@ -42,7 +43,8 @@ def _thrown_by_plain_cpu(hand: int) -> Card:
 async def test_of_two_who_claim_the_nearer_seat_gets_the_card(
     hall_visitors: Visitors, tmp_path: Path, lang: Lang, sizes: tuple[str, str]
 ) -> None:
-    async with hall(staged_app(tmp_path, staged_seed(), PlainCpu())) as address:
+    app = staged_app(tmp_path, staged_seed(), PlainCpu(), StandingTimer(), pace=PACE)
+    async with hall(app) as address:
         near = await hall_visitors.person(address, lang, sizes[0])
         far = await hall_visitors.person(address, lang, sizes[1])
         await near.enter("가까이")

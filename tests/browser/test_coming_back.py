@@ -4,15 +4,20 @@ import asyncio
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from pathlib import Path
+from typing import Any
 
 from playwright.async_api import TimeoutError as PlaywrightTimeout
 from playwright.async_api import expect
 
-from tests.browser.conftest import HOST_HAS_FOUR_SEVENS
+from tests.browser.conftest import HOST_HAS_FOUR_SEVENS, PACE
 from tests.browser.hall import (
+    A_LOOK_MS,
+    PATIENCE_MS,
+    SETTLED,
     SLOW_CLOCK,
     HurriedTimer,
     Person,
+    StandingTimer,
     Visitors,
     hall,
     staged_app,
@@ -22,6 +27,8 @@ from tests.rooms.house import PlainCpu
 
 HOST_LEADS = f"{9:064x}"
 """By this seed the host of three leads, without a stop to call."""
+SLOWER = 60
+"""So much slower a page's own clock runs where it must not come to give a silent line up."""
 
 
 # -- in every phase ------------------------------------------------------------------------------
@@ -38,6 +45,8 @@ PICTURE = """() => [...document.querySelectorAll(
 SHOWS = f"(shown) => JSON.stringify(({PICTURE})()) === JSON.stringify(shown)"
 A_MOMENT_S = 0.1
 
+OF_A_ROUND = ("turn", "phase", "seat", "stock", "discards", "melds")
+
 Break = Callable[[], Awaitable[None]]
 
 
@@ -51,7 +60,40 @@ async def _picture(person: Person) -> list[str]:
     return shown
 
 
+def _known_to_all(view: dict[str, Any]) -> list[Any]:
+    """What everybody at a table has been told alike, once they have been told the newest."""
+    match, round_ = view["match"] or {}, view["round"] or {}
+    vote, window = match.get("vote") or {}, round_.get("window") or {}
+    return [
+        view["phase"],
+        view["seats"],
+        match.get("round"),
+        vote.get("yes"),
+        window.get("number"),
+        [round_.get(each) for each in OF_A_ROUND],
+    ]
+
+
+def _know_the_same(views: list[dict[str, Any]]) -> bool:
+    """Whether these are of one moment, in which all are here."""
+    if not all(views):
+        return False
+    first, *others = map(_known_to_all, views)
+    here = all(seat["present"] for seat in views[0]["seats"])
+    return here and all(other == first for other in others)
+
+
+async def _come_to_know_the_same(people: list[Person]) -> None:
+    """Wait until what one of them has done has come to the eyes of all, and all are here."""
+    async with asyncio.timeout(PATIENCE_MS / 1000):
+        while not _know_the_same([person.view for person in people]):
+            await people[0].page.wait_for_timeout(A_LOOK_MS)
+    for person in people:
+        await person.page.evaluate(SETTLED)
+
+
 async def _see_the_same_after(a_break: Break, people: list[Person]) -> None:
+    await _come_to_know_the_same(people)
     before = [await _picture(person) for person in people]
     await a_break()
     for person, shown in zip(people, before, strict=True):
@@ -74,6 +116,7 @@ async def _through_every_phase(people: list[Person], a_break: Break, *, selected
     for person in people:
         await expect(person.button("result.next")).to_be_visible()
     await second.button("result.next").click()
+    await expect(host.page.locator(".ballot[data-yes]")).to_have_count(1)
     await _see_the_same_after(a_break, people)  # between two rounds, one of them ready
     await host.proposes_to_settle()
     await expect(third.button("vote.yes")).to_be_visible()
@@ -112,7 +155,7 @@ async def test_a_reload_in_any_phase_shows_the_same(three: list[Person]) -> None
 async def test_a_lost_network_in_any_phase_costs_nothing_and_keeps_what_is_selected(
     hall_visitors: Visitors, tmp_path: Path
 ) -> None:
-    app = staged_app(tmp_path, HOST_HAS_FOUR_SEVENS, PlainCpu())
+    app = staged_app(tmp_path, HOST_HAS_FOUR_SEVENS, PlainCpu(), StandingTimer(), pace=PACE)
     async with hall(app) as server, line_to(server) as (line, address):
         people = await hall_visitors.three_in_a_room(address)
 
@@ -205,12 +248,11 @@ async def test_a_lost_network_is_shown_at_once_and_covers_no_button(
     async with hall(staged_app(tmp_path, HOST_LEADS, PlainCpu())) as address:
         host = await hall_visitors.person(address, "ko", "phone")
         host.on_a_bad_line = True
-        await host.page.add_init_script(SLOW_CLOCK)
+        await host.page.add_init_script(f"({SLOW_CLOCK})({SLOWER})")
         await host.page.reload()
         await host.open_room(seats=3, people=1)
         await expect(host.page.locator("[data-act=draw]")).to_be_visible()
         await host.page.context.set_offline(offline=True)
-        # By its clock it would give up the line much later.
         lost = host.page.get_by_text(host.words["link.lost"])
         await expect(lost).to_be_visible()
         await host.button("table.menu").click()

@@ -12,9 +12,6 @@ from playwright.async_api import WebSocketRoute, expect
 from hulawang.rules.shuffle import commitment
 from tests.browser.hall import Lang, Person, Visitors, hall, whole_app
 
-MOST_TAPS = 800
-"""Far more than a round takes."""
-
 Json = dict[str, Any]
 Lie = Callable[[Json], None]
 """Changes what a view says."""
@@ -24,12 +21,7 @@ async def play_a_round(person: Person) -> None:
     """One tap to the first card, then along until the result lies there."""
     await person.button("home.play").click()
     await expect(person.page.get_by_role("listbox")).to_be_visible()
-    for _ in range(MOST_TAPS):
-        if await person.page.locator(".fairness").count():
-            return
-        await person.act()
-        await person.page.wait_for_timeout(20)
-    raise AssertionError("the round did not end")
+    await person.plays_until(person.page.locator(".fairness"))
 
 
 async def lied_to(person: Person, lie: Lie) -> None:

@@ -5,9 +5,8 @@ from pathlib import Path
 import pytest
 from playwright.async_api import expect
 
-from tests.browser.hall import Lang, Visitors, hall, whole_app
+from tests.browser.hall import SETTLED, Lang, Visitors, hall, whole_app
 
-MOST_LOOKS = 1500
 MOST_STOPS = 80
 TWICE_THE_TEXT = "document.documentElement.style.fontSize = '200%'"
 BESIDE_THE_PAGE = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
@@ -33,13 +32,10 @@ async def test_a_result_in_large_text_scrolls_nowhere_sideways(
         page = person.page
         await person.button("home.play").click()
         await expect(page.get_by_role("listbox")).to_be_visible()
-        for _ in range(MOST_LOOKS):
-            if await page.locator(".bottom-bar").count():
-                break
-            await person.act()
-            await page.wait_for_timeout(20)
+        await person.plays_until(page.locator(".bottom-bar"))
         await page.evaluate(TWICE_THE_TEXT)
         await expect(person.button("result.next")).to_be_visible()
+        await page.evaluate(SETTLED)
         assert await page.evaluate(BESIDE_THE_PAGE) == 0
 
 

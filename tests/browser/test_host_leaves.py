@@ -1,11 +1,12 @@
 """The host walks off, in every phase: the next person is host, the others play on (R8.6, R8.8)."""
 
+import asyncio
 from pathlib import Path
 
 from playwright.async_api import Locator, expect
 
 from tests.browser.conftest import HOST_HAS_FOUR_SEVENS
-from tests.browser.hall import HurriedTimer, Person, Visitors, hall, staged_app
+from tests.browser.hall import LONGEST_PLAY_S, HurriedTimer, Person, Visitors, hall, staged_app
 from tests.rooms.house import PlainCpu
 
 HOST, SECOND, THIRD = "가람", "나리", "Dana"
@@ -64,9 +65,10 @@ async def _is_free(host: Person) -> None:
 async def _second_comes_to_the_turn(second: Person, third: Person) -> None:
     """Whoever is asked passes; then it is the second one's turn, who draws a card."""
     draw = second.page.locator("[data-act=draw]")
-    while not await draw.count():
-        for person in (second, third):
-            await person.tapped("[data-act=pass]")
+    async with asyncio.timeout(LONGEST_PLAY_S):
+        while not await draw.count():
+            for person in (second, third):
+                await person.tapped("[data-act=pass]")
     await draw.click()
     await expect(second.page.get_by_role("option")).to_have_count(8)
 

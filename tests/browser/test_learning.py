@@ -1,14 +1,22 @@
 """Learning in a browser: all lessons by taps, and an example of the rules by keyboard."""
 
+import asyncio
 import json
 from pathlib import Path
 
 from playwright.async_api import Locator, Page, expect
 
 from hulawang.teaching.lessons import LESSONS
-from tests.browser.hall import Lang, Person, Visitors, hall, whole_app
+from tests.browser.hall import (
+    A_LOOK_MS,
+    LONGEST_PLAY_S,
+    Lang,
+    Person,
+    Visitors,
+    hall,
+    whole_app,
+)
 
-MOST_LOOKS = 600
 LIT = "[data-spot]:not([aria-disabled=true])"
 
 
@@ -61,11 +69,10 @@ async def _learns(person: Person, name: str) -> None:
     """Tap what is lit up until the lesson is over."""
     page, words = person.page, person.words
     over = page.get_by_text(words[f"lesson.{name}.end"])
-    for _ in range(MOST_LOOKS):
-        if await over.count():
-            break
-        if not await person.tapped(LIT):
-            await page.wait_for_timeout(50)
+    async with asyncio.timeout(LONGEST_PLAY_S):
+        while not await over.count():
+            if not await person.tapped(LIT):
+                await page.wait_for_timeout(A_LOOK_MS)
     await expect(over).to_be_visible()
     await expect(page.get_by_role("heading", name=words["learn.well_done"])).to_be_focused()
     if name != "claim":  # a lesson that goes on when it ends

@@ -8,8 +8,6 @@ from playwright.async_api import expect
 from tests.browser.hall import Lang, Person, Visitors, hall, whole_app
 
 ROUNDS = 3
-MOST_TAPS = 1500
-"""Far more than three rounds take."""
 
 
 @pytest.mark.parametrize(("lang", "size"), [("ko", "phone"), ("en", "desktop")])
@@ -42,17 +40,8 @@ async def _open_a_room_of_three_rounds(person: Person) -> None:
 
 async def _play_to_the_end(person: Person) -> set[str]:
     """Tap along until the match has ended; what was tapped."""
-    acts: set[str] = set()
-    for _ in range(MOST_TAPS):
-        if await person.page.locator(".match-result").count():
-            return acts
-        for key in ("result.next", "result.to_match"):
-            button = person.button(key)
-            if await button.count() and await button.is_enabled():
-                await person.tap(button)
-        acts.add(await person.act() or "wait")
-        await person.page.wait_for_timeout(20)
-    raise AssertionError("the match did not end")
+    ways_on = [person.button(key) for key in ("result.next", "result.to_match")]
+    return await person.plays_until(person.page.locator(".match-result"), *ways_on)
 
 
 async def _finds_it_among_the_own_games(person: Person, address: str) -> None:

@@ -5,9 +5,8 @@ from pathlib import Path
 from playwright.async_api import expect
 
 from hulawang.rooms.state import FILL_MS
-from hulawang.server.world import MonotonicTimer
-from tests.browser.hall import PATIENCE_MS, Person, Visitors, hall, staged_app
-from tests.rooms.house import PlainCpu
+from tests.browser.hall import Person, Visitors, hall, staged_app
+from tests.rooms.house import ManualTimer, PlainCpu
 
 HOST_HAS_FOUR_SEVENS = f"{5021:064x}"
 """By this seed the host of three leads and is dealt all four 7s."""
@@ -76,8 +75,8 @@ async def test_who_does_not_want_to_play_again_gives_the_seat_free(
 async def test_strangers_meet_and_cpu_players_fill_what_is_left(
     hall_visitors: Visitors, tmp_path: Path
 ) -> None:
-    # As long as people really have to meet, whatever the machine; then the room fills by itself.
-    app = staged_app(tmp_path, HOST_HAS_FOUR_SEVENS, PlainCpu(), MonotonicTimer())
+    clock = ManualTimer()
+    app = staged_app(tmp_path, HOST_HAS_FOUR_SEVENS, PlainCpu(), clock)
     async with hall(app) as address:
         one = await hall_visitors.person(address, "ko", "phone")
         other = await hall_visitors.person(address, "en", "desktop")
@@ -87,7 +86,8 @@ async def test_strangers_meet_and_cpu_players_fill_what_is_left(
         await expect(one.page.get_by_text(one.words["wait.fill"])).to_be_visible()
         await other.button("home.quick").click()
         await expect(one.page.get_by_text("Dana")).to_be_visible()
+        await clock.go_to(clock.now() + FILL_MS)
         for person in (one, other):
             hand = person.page.get_by_role("listbox")
-            await expect(hand).to_be_visible(timeout=FILL_MS + PATIENCE_MS)
+            await expect(hand).to_be_visible()
             await expect(person.page.locator("[data-portrait]")).to_have_count(4)

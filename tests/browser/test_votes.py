@@ -10,6 +10,8 @@ async def test_one_no_lets_the_match_go_on_and_all_yes_end_it(three: list[Person
     await host.button("wait.start").click()
     await host.page.locator("[data-act=stop]").click()
     await second.proposes_to_settle()
+    for person in (host, third):
+        await expect(person.button("vote.no")).to_be_visible()
     await third.button("vote.no").click()
     for person in three:
         await expect(person.button("vote.yes")).to_have_count(0)
