@@ -4,6 +4,7 @@
  * @import {Chapter} from './rulebook.js'
  * @import {Desk} from './rules-desk.js'
  * @import {Scene} from './pieces.js'
+ * @import {Route} from '../types/client.js'
  */
 import { THRESHOLDS } from '../draft.js';
 import { judge } from '../learning.js';
@@ -24,14 +25,14 @@ const BASES = [1, 2, 4, 8];
 
 /** As long as the page lives: whoever comes back finds the cards as they lay. @type {Desk | null} */
 let desk = null;
-/** The address to whose chapter the page has been scrolled. */
-let arrivedAt = '';
+/** The visit that has come to its chapter. @type {Route | null} */
+let arrived = null;
 
 /** @param {Scene} scene */
 export function rulesScreen(scene) {
-  const { t, actions } = scene;
+  const { state, t, actions } = scene;
   const here = (desk ??= createDesk(judge, actions.page.redraw));
-  goToChapter();
+  goToChapter(state.route);
   return html`<div class="page rules">
     ${pageHead(t, t('rules.title'))}
     <nav class="contents" aria-label=${t('rules.contents')}>
@@ -46,10 +47,10 @@ export function rulesScreen(scene) {
   </div>`;
 }
 
-/** Whoever follows a link to a chapter from another screen comes there, once it is drawn. */
-function goToChapter() {
-  if (location.href === arrivedAt) return;
-  arrivedAt = location.href;
+/** Whoever follows a link to a chapter from another screen comes there, once it is drawn. @param {Route} visit */
+function goToChapter(visit) {
+  if (visit === arrived) return;
+  arrived = visit;
   const chapter = location.hash.slice(1);
   if (chapter === '') return;
   requestAnimationFrame(() => requestAnimationFrame(() => document.getElementById(chapter)?.scrollIntoView()));
