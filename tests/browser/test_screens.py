@@ -17,7 +17,7 @@ from hulawang.storage.database import Database
 from hulawang.views.model import RoundView
 from hulawang.views.seat import see_round
 from tests.browser.foretold import MUCH_TO_CHOOSE, Foretold, foretell
-from tests.browser.hall import Lang, Person, StandingTimer, Visitors, hall, staged_app
+from tests.browser.hall import Lang, Person, UnhurriedTimer, Visitors, hall, staged_app
 from tests.browser.hands import Taps
 from tests.browser.look import Look
 from tests.browser.test_admin import NAME, PASSWORD, SECTIONS, opens, sign_in
@@ -26,9 +26,16 @@ from tests.browser.test_records import met, played
 
 ROUNDS = 3
 PACE = 0.002
+MOST_TAPS = 20
 KEPT = (901, 902)
 """Seeds of matches that were played before."""
 WHO: dict[Lang, str] = {"ko": "보람", "en": "Dana"}
+
+
+class StandingTimer(UnhurriedTimer):
+    """A clock that hardly moves while somebody looks around."""
+
+    SLOWER = 60
 
 
 @pytest.mark.parametrize("lang", ["ko", "en"])
@@ -112,9 +119,21 @@ async def _plays(match: Foretold, other: Person, look: Look, taps: Taps) -> None
             await Look(other.page, f"{look.lang} other").at("spectator")
         elif number == 2:
             await look.at("round result stop")
-        await taps.tap(person.button("result.next" if number < ROUNDS else "result.to_match"))
+        await _goes_on(person, "result.next" if number < ROUNDS else "result.to_match")
     await expect(person.page.locator(".match-result")).to_be_visible()
     await look.at("match result")
+
+
+async def _goes_on(person: Person, key: str) -> None:
+    """Press the way on until it is gone: a page that has just changed its size may still move."""
+    way = person.button(key)
+    await expect(way).to_be_enabled()
+    for _ in range(MOST_TAPS):
+        await person.tap(way)
+        await person.page.wait_for_timeout(100)
+        if not await way.count():
+            return
+    raise AssertionError(f"{key} leads nowhere")
 
 
 async def _opens_three_rounds(person: Person) -> str:
