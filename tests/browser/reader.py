@@ -9,7 +9,8 @@ UNTOLD = frozenset({"", "none", "generic", "RootWebArea", "ignored"})
 """Roles that say nothing of what has the focus."""
 NEEDS_NO_NAME = frozenset({"RootWebArea", "main"})
 """What takes the focus only as a whole."""
-MOST_LOOKS = 5
+MOST_LOOKS = 50
+"""Far more than a screen that is being drawn needs."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,11 +7,11 @@ from playwright.async_api import expect
 
 from hulawang.cpu.players import HeuristicPlayers
 from tests.browser.foretold import MUCH_TO_CHOOSE, foretell, play_on
-from tests.browser.hall import Visitors, hall, staged_app
+from tests.browser.hall import StandingTimer, Visitors, hall, staged_app
 from tests.browser.hands import MOST_STOPS, NO_PASS_BY_ITSELF, Keys
 
 ROUNDS = 3
-PACE = 0.02
+PACE = 0.002
 HAS_FOCUS = "choices => choices.contains(document.activeElement)"
 
 
@@ -19,7 +19,7 @@ async def test_a_whole_match_is_played_by_keyboard_and_every_step_says_what_it_i
     hall_visitors: Visitors, tmp_path: Path
 ) -> None:
     match = foretell(MUCH_TO_CHOOSE, ROUNDS)
-    app = staged_app(tmp_path, match.seed, HeuristicPlayers(), pace=PACE)
+    app = staged_app(tmp_path, match.seed, HeuristicPlayers(), StandingTimer(), pace=PACE)
     async with hall(app) as address:
         person = await hall_visitors.person(address, "ko", "desktop")
         await person.page.evaluate(NO_PASS_BY_ITSELF)

@@ -10,10 +10,10 @@ from playwright.async_api import expect
 
 from hulawang.cpu.players import HeuristicPlayers
 from tests.browser.foretold import MUCH_TO_CHOOSE, foretell, play_on
-from tests.browser.hall import CLIENT, Lang, Visitors, hall, staged_app
+from tests.browser.hall import CLIENT, Lang, StandingTimer, Visitors, hall, staged_app
 from tests.browser.hands import NO_PASS_BY_ITSELF, Taps
 
-PACE = 0.02
+PACE = 0.002
 ALOUD = "! "
 LISTEN = """() => {
   window.heard = [];
@@ -34,7 +34,7 @@ async def test_a_round_is_told_from_its_deal_to_its_end_each_sentence_once(
     hall_visitors: Visitors, tmp_path: Path, lang: Lang
 ) -> None:
     match = foretell(MUCH_TO_CHOOSE, 1)
-    app = staged_app(tmp_path, match.seed, HeuristicPlayers(), pace=PACE)
+    app = staged_app(tmp_path, match.seed, HeuristicPlayers(), StandingTimer(), pace=PACE)
     async with hall(app) as address:
         person = await hall_visitors.person(address, lang, "phone")
         await person.page.evaluate(NO_PASS_BY_ITSELF)
