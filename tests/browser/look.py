@@ -10,7 +10,7 @@ from typing import Any
 
 from playwright.async_api import Page
 
-from tests.browser.hall import CLIENT, SIZES
+from tests.browser.hall import CLIENT, SETTLED, SIZES
 
 PICTURES = Path(__file__).parents[2] / "artefacts" / "screens"
 AXE = (CLIENT / "node_modules" / "axe-core" / "axe.min.js").read_text("utf-8")
@@ -87,10 +87,6 @@ UNTOLD_BY_SHAPE = """() => {
 """What is wrong where the system decides about colours: suits, selection and rings must be told."""
 
 TWICE_THE_TEXT = "on => { document.documentElement.style.fontSize = on ? '200%' : ''; }"
-SETTLED = """() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))
-  .then(() => Promise.all(document.getAnimations()
-  .filter(({effect}) => effect?.getComputedTiming().endTime < 5000)
-  .map(({finished}) => finished.catch(() => {})))).then(() => undefined)"""
 
 
 @dataclass

@@ -17,7 +17,7 @@ from hulawang.storage.database import Database
 from hulawang.views.model import RoundView
 from hulawang.views.seat import see_round
 from tests.browser.foretold import MUCH_TO_CHOOSE, Foretold, foretell
-from tests.browser.hall import Lang, Person, UnhurriedTimer, Visitors, hall, staged_app
+from tests.browser.hall import Lang, Person, StandingTimer, Visitors, hall, staged_app
 from tests.browser.hands import Taps
 from tests.browser.look import Look
 from tests.browser.test_admin import NAME, PASSWORD, SECTIONS, opens, sign_in
@@ -30,12 +30,6 @@ MOST_TAPS = 20
 KEPT = (901, 902)
 """Seeds of matches that were played before."""
 WHO: dict[Lang, str] = {"ko": "보람", "en": "Dana"}
-
-
-class StandingTimer(UnhurriedTimer):
-    """A clock that hardly moves while somebody looks around."""
-
-    SLOWER = 60
 
 
 @pytest.mark.parametrize("lang", ["ko", "en"])
