@@ -35,7 +35,7 @@ async def test_a_house_that_falls_down_again_and_again(url: str, tmp_path: Path)
     print(f"HULAWANG_SOAK_SEED={seed} HULAWANG_SOAK_KILLS={kills}")
     database = Database.open(url)
     try:
-        async with built(tmp_path, url) as house, asyncio.timeout(60 + 6 * kills):
+        async with built(tmp_path, url) as house, asyncio.timeout(300 + 6 * kills):
             evening = Evening(house, database, seed, kills)
             async with StubbornNetwork(house.host, WallClock()) as network:
                 await evening.play(network)
