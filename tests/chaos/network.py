@@ -18,6 +18,7 @@ from websockets.exceptions import ConnectionClosed
 
 from tests.chaos.clock import PatientClock
 from tests.chaos.diary import Json
+from tests.server.site import SOON_GIVEN_UP
 
 Heard = Callable[["Line", str, Json], None]
 """Told of every frame of a line: its text, and what it says."""
@@ -139,6 +140,7 @@ class Network:
             trust_env=False,
             verify=False,
             timeout=None,
+            limits=SOON_GIVEN_UP,
             cookies=CookieJar(DefaultCookiePolicy(allowed_domains=())),
         )
 

@@ -44,6 +44,10 @@ from tests.server.fakes import (
 PATIENCE_S = 10.0
 """How long a test waits for what must come; it is not waited for when all is well."""
 
+SOON_GIVEN_UP = httpx.Limits(keepalive_expiry=1)
+"""Seconds that a connection may rest; the server gives it up after 5, as httpx would, maybe just
+when the next request goes out on it."""
+
 COMMANDS = count(1)
 
 Json = dict[str, Any]
@@ -177,7 +181,11 @@ class Site:
     async def visitor(self, **headers: str) -> httpx.AsyncClient:
         """A browser without a session."""
         client = httpx.AsyncClient(
-            base_url=self.origin, trust_env=False, verify=False, headers=headers
+            base_url=self.origin,
+            trust_env=False,
+            verify=False,
+            headers=headers,
+            limits=SOON_GIVEN_UP,
         )
         return await self.stack.enter_async_context(client)
 

@@ -19,7 +19,7 @@ from hulawang.server.settings import Settings
 from hulawang.storage.database import Database
 from hulawang.storage.pruning import Pruning
 from hulawang.upkeep.check import Checked, faults
-from tests.server.site import OPTIONS, Json, Table, dial, serving
+from tests.server.site import OPTIONS, SOON_GIVEN_UP, Json, Table, dial, serving
 from tests.server.test_schema import validate
 from tests.support.postgres import Postgres
 
@@ -123,7 +123,7 @@ async def play_match(host: str, people: int, seats: int, rounds: int, thresholds
     async with AsyncExitStack() as stack:
         browsers = [
             await stack.enter_async_context(
-                httpx.AsyncClient(base_url=f"http://{host}", trust_env=False)
+                httpx.AsyncClient(base_url=f"http://{host}", trust_env=False, limits=SOON_GIVEN_UP)
             )
             for _ in range(people)
         ]
