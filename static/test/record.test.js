@@ -114,6 +114,15 @@ test('a link leads to its very step, seen with its eyes', async () => {
   assert.deepEqual([world.state.record.step, world.state.record.eyes], [2, 1]);
 });
 
+test('a step taken while other eyes are fetched is not taken back', async () => {
+  await visit('/m/m1/2');
+  world.record.goTo(1);
+  const seen = world.record.see(1);
+  world.record.goTo(3);
+  await seen;
+  assert.deepEqual([world.state.record.step, world.state.record.eyes], [3, 1]);
+});
+
 test('the address follows what is looked at, once it stands', async () => {
   await visit('/m/m1/2');
   world.record.goTo(1);

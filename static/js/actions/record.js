@@ -57,15 +57,21 @@ export function recordActions({ store, api, go, note, commitments, subtle }, pag
     if (store.state.record.id === id && findings) change({ findings });
   }
 
-  /** Asks for a moment of a round; an answer to an older question is not shown. @param {number} number @param {Moment} moment */
+  /**
+   * Asks for a moment of a round; an answer to an older question is not shown, and whoever has gone
+   * to another step meanwhile stays there.
+   * @param {number} number @param {Moment} moment
+   */
   async function fetchRound(number, { move, eyes }) {
-    const { id, file } = store.state.record;
+    const { id, file, step } = store.state.record;
     change({ eyes, waiting: true, refusal: null });
     const answer = file === null ? await api.replay(String(id), number, eyes) : await api.replayOf(file.text, number, eyes);
     const { record, route } = store.state;
     if (record.id !== id || route.round !== number || record.eyes !== eyes) return;
     if (answer.ok) {
-      change({ waiting: false, replay: answer.value, step: stepAt(answer.value.steps, move) });
+      const wentOn = record.replay?.number === number && record.step !== step;
+      const stood = wentOn ? moveOf(record) : move;
+      change({ waiting: false, replay: answer.value, step: stepAt(answer.value.steps, stood) });
       settle();
     } else if (record.replay?.number === number) {
       change({ waiting: false, eyes: record.replay.eyes });
@@ -80,7 +86,9 @@ export function recordActions({ store, api, go, note, commitments, subtle }, pag
       const round = watched();
       if (round === null) return;
       const place = stepPlace(store.state.record, round);
-      store.state.route.query = place.split('?')[1];
+      store.update(({ route }) => {
+        route.query = place.split('?')[1];
+      });
       note(place);
     }, REST);
   }
