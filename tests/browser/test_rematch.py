@@ -1,11 +1,12 @@
 """After a match two people play another in the same room; strangers meet in a quick match."""
 
+import asyncio
 from pathlib import Path
 
-from playwright.async_api import expect
+from playwright.async_api import Locator, expect
 
 from hulawang.rooms.state import FILL_MS
-from tests.browser.hall import Person, Visitors, hall, staged_app
+from tests.browser.hall import PATIENCE_MS, Person, Visitors, hall, staged_app
 from tests.rooms.house import ManualTimer, PlainCpu
 
 HOST_HAS_FOUR_SEVENS = f"{5021:064x}"
@@ -72,6 +73,14 @@ async def test_who_does_not_want_to_play_again_gives_the_seat_free(
         await expect(host.page.get_by_text("Dana")).to_have_count(0)
 
 
+async def _time_passes_until(clock: ManualTimer, sight: Locator) -> None:
+    """Seconds go by, as on any clock, until this is seen: nobody waits for slow answers."""
+    async with asyncio.timeout(PATIENCE_MS / 1000):
+        while not await sight.is_visible():
+            await clock.go_to(clock.now() + 1_000)
+            await asyncio.sleep(0.2)
+
+
 async def test_strangers_meet_and_cpu_players_fill_what_is_left(
     hall_visitors: Visitors, tmp_path: Path
 ) -> None:
@@ -89,5 +98,5 @@ async def test_strangers_meet_and_cpu_players_fill_what_is_left(
         await clock.go_to(clock.now() + FILL_MS)
         for person in (one, other):
             hand = person.page.get_by_role("listbox")
-            await expect(hand).to_be_visible()
+            await _time_passes_until(clock, hand)
             await expect(person.page.locator("[data-portrait]")).to_have_count(4)
