@@ -4,13 +4,14 @@ import asyncio
 from pathlib import Path
 
 from playwright.async_api import Locator, expect
+from playwright.async_api import TimeoutError as PlaywrightTimeout
 
 from hulawang.rooms.state import FILL_MS
+from tests.browser.conftest import HOST_HAS_FOUR_SEVENS
 from tests.browser.hall import PATIENCE_MS, Person, Visitors, hall, staged_app
 from tests.rooms.house import ManualTimer, PlainCpu
 
-HOST_HAS_FOUR_SEVENS = f"{5021:064x}"
-"""By this seed the host of three leads and is dealt all four 7s."""
+SECOND_MS = 1_000
 
 
 async def test_both_play_again_and_whoever_looks_on_stays(
@@ -76,9 +77,11 @@ async def test_who_does_not_want_to_play_again_gives_the_seat_free(
 async def _time_passes_until(clock: ManualTimer, sight: Locator) -> None:
     """Seconds go by, as on any clock, until this is seen: nobody waits for slow answers."""
     async with asyncio.timeout(PATIENCE_MS / 1000):
-        while not await sight.is_visible():
-            await clock.go_to(clock.now() + 1_000)
-            await asyncio.sleep(0.2)
+        while True:
+            try:
+                return await sight.wait_for(timeout=SECOND_MS)
+            except PlaywrightTimeout:
+                await clock.go_on(SECOND_MS)
 
 
 async def test_strangers_meet_and_cpu_players_fill_what_is_left(
