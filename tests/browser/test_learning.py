@@ -17,6 +17,8 @@ from tests.browser.hall import (
     whole_app,
 )
 
+JUDGE = "/api/judge"
+TOO_FAST = {"code": "too_fast", "retry_s": 1}
 LIT = "[data-spot]:not([aria-disabled=true])"
 
 
@@ -105,6 +107,31 @@ async def test_an_example_is_tried_by_keyboard(hall_visitors: Visitors, tmp_path
         await _makes_somebody_melded(person)
 
 
+async def test_examples_are_asked_about_as_they_come_near(
+    hall_visitors: Visitors, tmp_path: Path
+) -> None:
+    """Many read behind one address, which may ask only so much: what is far off is not asked."""
+    async with hall(whole_app(tmp_path)) as address:
+        person = await hall_visitors.person(address, "ko", "phone")
+        page, words = person.page, person.words
+        asked: list[str] = []
+        page.on("request", lambda each: asked.append(each.url) if JUDGE in each.url else None)
+        await page.goto(f"{address}/rules")
+        first = page.get_by_role("group", name=words["rules.turn.e1"])
+        await expect(first.get_by_role("status")).to_contain_text(words["rules.yes"])
+        await page.wait_for_load_state("networkidle")
+        assert asked == []
+        await page.route(f"**{JUDGE}", lambda route: route.fulfill(status=429, json=TOO_FAST))
+        example = page.get_by_role("group", name=words["rules.points.e1"])
+        await example.scroll_into_view_if_needed()
+        await expect(example.get_by_role("status")).to_have_text(words["rules.why.too_fast"])
+        await page.unroute(f"**{JUDGE}")
+        await example.get_by_role("button", name=words["rules.try.again"]).click()
+        await expect(example.locator(".points").first).to_have_text("+7")
+        await expect(example.get_by_role("status")).to_have_count(0)
+        person.troubles[:] = [each for each in person.troubles if "status of 429" not in each]
+
+
 async def _puts_another_nine(person: Person, example: Locator) -> None:
     """Take the fourth 9 of the pack into the hand, and meld all four."""
     words = person.words
@@ -126,6 +153,7 @@ async def _makes_somebody_melded(person: Person) -> None:
     page, words = person.page, person.words
     example = page.get_by_role("group", name=words["rules.places.e3"])
     points = example.locator(".points")
+    await example.scroll_into_view_if_needed()
     await expect(points).to_have_text(["0", "0", "0"])
     await example.get_by_role("button", name=words["mark.unmelded"]).first.press("Enter")
     await expect(points.first).to_have_text("+8")

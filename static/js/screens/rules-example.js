@@ -3,21 +3,23 @@
  *
  * @import {Desk, Sheet} from './rules-desk.js'
  * @import {Move, Zone} from './rules-laid.js'
+ * @import {Sight} from './rules-sight.js'
  * @import {MoveExample} from './rulebook.js'
  * @import {Scene} from './pieces.js'
  * @import {Judged} from '../types/wire.js'
  */
 import { icon } from '../icons.js';
-import { html, nothing } from '../lit.js';
+import { html, nothing, ref } from '../lit.js';
 import { hasWord } from '../words.js';
 import { cardRow } from './pieces.js';
-import { MOST_TURNS, choose, isChosen, isWhole, put, showsSums, zonesOf } from './rules-laid.js';
+import { MOST_TURNS, choose, isChosen, isWhole, put, zonesOf } from './rules-laid.js';
 import { cardButton, palette } from './rules-palette.js';
 
 /**
  * @typedef {object} Place  where an example stands
  * @property {string} key  of its sentence
  * @property {Desk} desk
+ * @property {Sight} sight
  * @property {Scene['t']} t
  */
 
@@ -27,13 +29,12 @@ const SIGNS = /** @type {const} */ ({ yes: 'check', no: 'cross', open: 'next' })
 
 /** @param {MoveExample} example @param {Place} place */
 export function moveExample(example, place) {
-  const { desk, key, t } = place;
+  const { desk, key, sight, t } = place;
   const sheet = desk.sheet(key, example);
   const laid = /** @type {Move} */ (sheet.laid);
-  if (showsSums(laid) && sheet.asked === 0) desk.question(sheet);
   const verdict = verdictOf(example, sheet, t);
   const title = `${key.replaceAll('.', '-')}-says`;
-  return html`<div class="example panel" data-verdict=${verdict.tone} aria-labelledby=${title} role="group">
+  return html`<div class="example panel" data-verdict=${verdict.tone} aria-labelledby=${title} role="group" ${ref((element) => sight.watch(element, sheet))}>
     <p class="says" id=${title}>${t(key)}</p>
     <div class="little-table">
       ${zonesOf(laid).map((zone) => zoneView(laid, zone, place, sheet))}

@@ -8,7 +8,7 @@
  * @import {Scene} from './pieces.js'
  * @import {ResultView, TableView} from '../types/wire.js'
  */
-import { html, nothing } from '../lit.js';
+import { html, nothing, ref } from '../lit.js';
 import { listName, seatTint } from '../names.js';
 import { hasWord } from '../words.js';
 import { signed } from '../sums.js';
@@ -22,12 +22,11 @@ const FIRST_NUMBER = 1000;
 
 /** @param {PaymentExample} example @param {Place & { scene: Scene, index: number }} place */
 export function paymentExample(example, place) {
-  const { desk, key, t } = place;
+  const { desk, key, sight, t } = place;
   const sheet = desk.sheet(key, example);
   const laid = /** @type {Payment} */ (sheet.laid);
-  if (sheet.asked === 0) desk.question(sheet);
   const title = `${key.replaceAll('.', '-')}-says`;
-  return html`<div class="example panel payment" aria-labelledby=${title} role="group">
+  return html`<div class="example panel payment" aria-labelledby=${title} role="group" ${ref((element) => sight.watch(element, sheet))}>
     <p class="says" id=${title}>${t(key)}</p>
     ${told(sheet, t)}
     <ol class="lines" aria-live="polite">

@@ -3,6 +3,7 @@
  *
  * @import {Chapter} from './rulebook.js'
  * @import {Desk} from './rules-desk.js'
+ * @import {Sight} from './rules-sight.js'
  * @import {Scene} from './pieces.js'
  * @import {Route} from '../types/client.js'
  */
@@ -17,21 +18,22 @@ import { RULEBOOK, isPayment } from './rulebook.js';
 import { createDesk } from './rules-desk.js';
 import { moveExample } from './rules-example.js';
 import { paymentExample } from './rules-payment.js';
+import { createSight } from './rules-sight.js';
 
 addWords({ ko: rulesKo, en: rulesEn });
 
 /** R7.2: what the places 2 to 5 pay, before anything multiplies it. */
 const BASES = [1, 2, 4, 8];
 
-/** As long as the page lives: whoever comes back finds the cards as they lay. @type {Desk | null} */
-let desk = null;
+/** As long as the page lives: whoever comes back finds the cards as they lay. @type {{ desk: Desk, sight: Sight } | null} */
+let reading = null;
 /** The visit that has come to its chapter. @type {Route | null} */
 let arrived = null;
 
 /** @param {Scene} scene */
 export function rulesScreen(scene) {
   const { state, t, actions } = scene;
-  const here = (desk ??= createDesk(judge, actions.page.redraw));
+  const here = (reading ??= beginToRead(actions.page.redraw));
   goToChapter(state.route);
   return html`<div class="page rules">
     ${pageHead(t, t('rules.title'))}
@@ -47,6 +49,12 @@ export function rulesScreen(scene) {
   </div>`;
 }
 
+/** @param {() => void} redraw */
+function beginToRead(redraw) {
+  const desk = createDesk(judge, redraw);
+  return { desk, sight: createSight(desk) };
+}
+
 /** Whoever follows a link to a chapter from another screen comes there, once it is drawn. @param {Route} visit */
 function goToChapter(visit) {
   if (visit === arrived) return;
@@ -56,7 +64,7 @@ function goToChapter(visit) {
   requestAnimationFrame(() => requestAnimationFrame(() => document.getElementById(chapter)?.scrollIntoView()));
 }
 
-/** @param {Chapter} chapter @param {Scene} scene @param {Desk} here */
+/** @param {Chapter} chapter @param {Scene} scene @param {{ desk: Desk, sight: Sight }} here */
 function oneChapter({ id, paragraphs, examples = [], table }, scene, here) {
   const { t } = scene;
   return html`<section class="chapter" id=${id} aria-labelledby=${`${id}-title`}>
@@ -66,7 +74,7 @@ function oneChapter({ id, paragraphs, examples = [], table }, scene, here) {
     ${examples.length > 0
       ? html`<div class="examples">
           ${examples.map((example, index) => {
-            const place = { key: `rules.${id}.e${index + 1}`, desk: here, t, scene, index: numberOf(id) + index };
+            const place = { key: `rules.${id}.e${index + 1}`, ...here, t, scene, index: numberOf(id) + index };
             return isPayment(example) ? paymentExample(example, place) : moveExample(example, place);
           })}
         </div>`

@@ -26,6 +26,7 @@ export default {
   'rules.try.reset': 'As it was',
   'rules.try.where': 'Where to?',
   'rules.try.cards': 'Suit',
+  'rules.why.too_fast': 'Many people are asking right now. Please ask again in a moment.',
   'rules.why.no_meld_there': 'What lies on the table is no meld.',
   'rules.why.empty_hand': 'Whoever has no card left has won already. Give them a card or more.',
   'rules.why.not_drawn': 'Not before the draw: take a card first.',

@@ -26,6 +26,7 @@ export default {
   'rules.try.reset': '처음대로',
   'rules.try.where': '어디에 놓을까요?',
   'rules.try.cards': '무늬',
+  'rules.why.too_fast': '지금 물어보는 사람이 많아요. 잠시 뒤에 다시 물어봐 주세요.',
   'rules.why.no_meld_there': '테이블에 놓인 카드가 조합이 아니에요.',
   'rules.why.empty_hand': '손이 빈 사람은 이미 이겼어요. 카드를 한 장 이상 들려 주세요.',
   'rules.why.not_drawn': '뽑기 전이에요. 먼저 한 장을 뽑아야 해요.',
