@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
 import { humanPause, passesByItself, shouldPass } from '../js/table/autopass.js';
-import { freshState, mustConfirm, offeredCards, reorder, takeFrame, tapCard, wantsPass } from '../js/table/state.js';
+import { SHOUT_MS, freshState, mustConfirm, offeredCards, reorder, shoutLeft, takeFrame, tapCard, wantsPass } from '../js/table/state.js';
 import { SETTINGS, cards, round, shown, table, window } from './views.js';
 
 /** @param {string} hand @param {Partial<import('../js/types/wire.js').RoundView>} [changes] */
@@ -108,17 +108,19 @@ test('the pause before passing is a human one', () => {
   assert.ok(humanPause(0.3) < humanPause(0.6));
 });
 
-test('who has claimed a card is seen calling until the next one is thrown', () => {
+test('who has claimed a card is seen calling until the next one is thrown, and no longer than its time', () => {
   const state = freshState();
   const view = table(round());
-  const told = (/** @type {import('../js/types/client.js').Shown['events']} */ ...events) => takeFrame(state, shown(view, events), SETTINGS);
+  /** @param {number} at @param {import('../js/types/client.js').Shown['events']} events */
+  const told = (at, ...events) => takeFrame(state, { ...shown(view, events), at }, SETTINGS);
   const closed = { type: /** @type {const} */ ('window_closed'), card: '5s', by: 0, claimants: [2], meld: 0, cards: cards('5s 5h 5d') };
-  told({ ...closed, taken_by: 2 }, { type: 'turn_began', seat: 2 });
-  assert.equal(state.shout, 2);
-  told();
-  assert.equal(state.shout, 2);
-  told({ type: 'discarded', seat: 2, card: '9s' });
-  assert.equal(state.shout, null);
-  told({ ...closed, taken_by: null, cards: [], meld: null });
-  assert.equal(state.shout, null);
+  told(5000, { ...closed, taken_by: 2 }, { type: 'turn_began', seat: 2 });
+  assert.deepEqual([state.shout?.seat, shoutLeft(state, 5000)], [2, SHOUT_MS]);
+  told(6000);
+  assert.deepEqual([state.shout?.seat, shoutLeft(state, 6000)], [2, SHOUT_MS - 1000]);
+  assert.equal(shoutLeft(state, 5000 + SHOUT_MS), null, 'nothing else has happened');
+  told(6100, { type: 'discarded', seat: 2, card: '9s' });
+  assert.equal(shoutLeft(state, 6100), null);
+  told(6200, { ...closed, taken_by: null, cards: [], meld: null });
+  assert.equal(shoutLeft(state, 6200), null);
 });

@@ -47,6 +47,7 @@ async def test_of_two_who_claim_the_nearer_seat_gets_the_card(
     async with hall(app) as address:
         near = await hall_visitors.person(address, lang, sizes[0])
         far = await hall_visitors.person(address, lang, sizes[1])
+        await near.page.emulate_media(reduced_motion="reduce")
         await near.enter("가까이")
         await far.enter("멀리")
         await far.sit_down(await near.open_room(seats=SEATS, people=2))
@@ -58,3 +59,5 @@ async def test_of_two_who_claim_the_nearer_seat_gets_the_card(
             sentence = person.words.pattern_of(begins)
             await expect(person.page.get_by_text(sentence).first).to_be_visible()
         await expect(near.page.get_by_text(near.words["table.hint.choose"])).to_be_visible()
+        # Without motion, too, the call goes away by itself while the turn stands still.
+        await expect(near.page.locator(".shout")).to_have_count(0)

@@ -11,6 +11,9 @@ import { isPrecious, pickedClaim } from './offers.js';
 /** @import {Settings, Shown} from '../types/client.js' */
 /** @import {StopChoice} from '../types/wire.js' */
 
+/** How long 땡큐 hangs in the air, ms: as long as its motion in css/motion.css, and without it too. */
+export const SHOUT_MS = 1700;
+
 /**
  * Cards that hang at the pointer.
  * @typedef {object} Drag
@@ -19,6 +22,8 @@ import { isPrecious, pickedClaim } from './offers.js';
  */
 
 /** @typedef {{kind: 'discards'} | {kind: 'help'} | {kind: 'stop', stop: StopChoice}} Sheet */
+
+/** @typedef {{seat: number, until: number}} Shout who calls 땡큐, and until when, ms of the table's clock */
 
 /**
  * @typedef {object} TableState
@@ -32,7 +37,7 @@ import { isPrecious, pickedClaim } from './offers.js';
  * @property {string | null} focus the hand card that the arrow keys stand on
  * @property {Sheet | null} sheet
  * @property {number | null} quietRound the round in which the player wants no 땡큐
- * @property {number | null} shout the seat that has just claimed a card, until the next one is thrown
+ * @property {Shout | null} shout who has just claimed a card, until the next one is thrown
  * @property {string} told the line on the table: what happened last
  * @property {string | null} refusal why the last thing was not done: the key of its sentence
  * @property {boolean} pending a command waits for its answer
@@ -71,7 +76,7 @@ export function takeFrame(state, shown, settings) {
   const round = shown.view.round;
   const hand = round?.hand ?? [];
   state.shown = shown;
-  state.shout = shoutAfter(state.shout, shown.events);
+  state.shout = shoutAfter(state.shout, shown);
   state.selected = state.selected.filter((card) => hand.includes(card));
   if (state.drag?.cards.some((card) => !hand.includes(card))) state.drag = null;
   if (before?.window?.number !== round?.window?.number) state.picked = null;
@@ -87,12 +92,17 @@ export function takeFrame(state, shown, settings) {
   });
 }
 
-/** Who is to be seen calling 땡큐 after these events. @param {number | null} before @param {Shown['events']} events @returns {number | null} */
-function shoutAfter(before, events) {
-  return events.reduce((/** @type {number | null} */ by, event) => {
-    if (event.type === 'window_closed') return event.taken_by;
+/** Who is to be seen calling 땡큐 after a frame's events. @param {Shout | null} before @param {Shown} shown @returns {Shout | null} */
+function shoutAfter(before, { events, at }) {
+  return events.reduce((/** @type {Shout | null} */ by, event) => {
+    if (event.type === 'window_closed') return event.taken_by === null ? null : { seat: event.taken_by, until: at + SHOUT_MS };
     return event.type === 'discarded' || event.type === 'round_began' ? null : by;
   }, before);
+}
+
+/** How long a shout is still to be seen, ms; null for none. @param {TableState} state @param {number} now */
+export function shoutLeft({ shout }, now) {
+  return shout !== null && now < shout.until ? shout.until - now : null;
 }
 
 /** The player asks for an order: it is made at once. @param {TableState} state @param {Settings} settings */

@@ -28,7 +28,7 @@ import { finaleView, openSheet, sheetView } from './sheets_view.js';
 import { createSkeleton } from './skeleton.js';
 import { createSounds, soundsOf } from './sound.js';
 import { greeting, sentence, spoken } from './speech.js';
-import { freshState, offeredCards, reorder, takeFrame, wantsPass } from './state.js';
+import { freshState, offeredCards, reorder, shoutLeft, takeFrame, wantsPass } from './state.js';
 import { createSteadiness } from './steady.js';
 import { createVerbs } from './verbs.js';
 import { createVoice } from './voice.js';
@@ -156,7 +156,7 @@ class Table {
     this.drawn = shown;
     this.news = [];
     this.runRings(shown);
-    this.planTick(shown);
+    this.planTick(state, shown);
     this.planPass(state);
   }
 
@@ -182,8 +182,10 @@ class Table {
     const { parts, verbs } = this;
     const settings = this.options.settings();
     const talk = this.options.talk();
-    const moment = { t, said: talk.bySeat, shout: state.shout, turnSeconds: countedSeconds(remaining(shown.left.turn, shown.at, this.now())) };
-    const windowSeconds = countedSeconds(remaining(shown.left.window, shown.at, this.now()));
+    const now = this.now();
+    const shout = shoutLeft(state, now) === null ? null : (state.shout?.seat ?? null);
+    const moment = { t, said: talk.bySeat, shout, turnSeconds: countedSeconds(remaining(shown.left.turn, shown.at, now)) };
+    const windowSeconds = countedSeconds(remaining(shown.left.window, shown.at, now));
     parts.root.dataset.speed = settings.speed;
     parts.root.toggleAttribute('data-own-turn', isOwnTurn(view));
     parts.root.toggleAttribute('data-window', view.round?.window !== null);
@@ -281,12 +283,12 @@ class Table {
     }
   }
 
-  /** Redraws when a shown number changes. @param {Shown} shown */
-  planTick({ left, at }) {
+  /** Redraws when a shown number changes, and when a shout is over. @param {TableState} state @param {Shown} shown */
+  planTick(state, { left, at }) {
     clearTimeout(this.tick);
-    const waits = [left.turn, left.window]
-      .map((ms) => untilNextNumber(remaining(ms, at, this.now())))
-      .filter((ms) => ms !== null);
+    const now = this.now();
+    const numbers = [left.turn, left.window].map((ms) => untilNextNumber(remaining(ms, at, now)));
+    const waits = [...numbers, shoutLeft(state, now)].filter((ms) => ms !== null);
     if (waits.length === 0) return;
     this.tick = setTimeout(() => this.store.update(() => {}), Math.min(...waits) + 8);
   }
