@@ -21,6 +21,20 @@ SAID = "그만 좀 해요"
 
 REFUSED = "server responded with a status of 40"
 
+COVERED = """() => {
+  const found = [];
+  for (const row of document.querySelectorAll('.wide-table tbody tr')) {
+    const cells = [...row.cells].map((cell) => [cell, cell.getBoundingClientRect()]);
+    for (const [cell, a] of cells) for (const [other, b] of cells) {
+      const over = a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1;
+      if (cell !== other && over && b.top < a.bottom - 1) found.push(cell.textContent.trim());
+    }
+  }
+  const boxes = [...document.querySelectorAll('.wide-table')];
+  return [...found, ...boxes.filter((box) => box.scrollWidth > box.clientWidth).map(() => 'aside')];
+}"""
+"""The cells of tables that lie over others, and tables that are wider than the page."""
+
 SECTIONS = ("boards", "matches", "aborts", "rooms", "people", "reports", "audit")
 
 
@@ -141,3 +155,4 @@ async def test_no_section_scrolls_the_page_sideways(
         admin.troubles.clear()
         await expect(admin.page.locator(".admin > *:last-child")).to_be_visible()
         assert await admin.page.evaluate(BESIDE_THE_PAGE) == 0, section
+        assert await admin.page.evaluate(COVERED) == [], section

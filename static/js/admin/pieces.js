@@ -65,33 +65,39 @@ function filterField({ name, label, kind = 'text', options }, value) {
 }
 
 /**
- * A table of rows; nothing found is said in a sentence.
+ * A table of rows; nothing found is said in a sentence. Where a window is not wide, a row is a
+ * block of its cells, each under the name of its column: by its roles it still is a table.
  *
  * @param {Desk} desk
  * @param {string} title
- * @param {readonly unknown[]} columns
+ * @param {readonly (string | null)[]} columns  their names; null over buttons, which name themselves
  * @param {readonly unknown[][]} rows  cells in the order of the columns
  */
 export function grid({ t }, title, columns, rows) {
   if (rows.length === 0) return html`<p class="empty">${t('admin.none')}</p>`;
+  const [head, ...names] = columns;
   return wideTable(
     title,
-    html`<table>
+    html`<table role="table">
       <caption class="sr-only">${title}</caption>
-      <thead><tr>${columns.map((column) => html`<th scope="col">${column}</th>`)}</tr></thead>
-      <tbody>
+      <thead role="rowgroup">
+        <tr role="row">${columns.map((name) => html`<th role="columnheader" scope="col">${columnHead(name, t)}</th>`)}</tr>
+      </thead>
+      <tbody role="rowgroup">
         ${rows.map(
-          ([first, ...others]) =>
-            html`<tr><th scope="row">${first}</th>${others.map((cell) => html`<td>${cell}</td>`)}</tr>`,
+          ([first, ...others]) => html`<tr role="row">
+            <th role="rowheader" scope="row" data-column=${head ?? nothing}>${first}</th>
+            ${others.map((cell, index) => html`<td role="cell" data-column=${names[index] ?? nothing}><div>${cell}</div></td>`)}
+          </tr>`,
         )}
       </tbody>
     </table>`,
   );
 }
 
-/** The head of a column of buttons. @param {Translate} t */
-export function deedsColumn(t) {
-  return html`<span class="sr-only">${t('admin.deeds')}</span>`;
+/** @param {string | null} name @param {Translate} t */
+function columnHead(name, t) {
+  return name ?? html`<span class="sr-only">${t('admin.deeds')}</span>`;
 }
 
 /** The way to the pages before and after. @param {Desk} desk @param {SectionName} section @param {boolean} more */

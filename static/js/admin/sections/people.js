@@ -7,7 +7,7 @@
  */
 import { html, nothing } from '../../lit.js';
 import { listPath } from '../address.js';
-import { dangerButton, deedsColumn, filterForm, grid, moment, pager, personLink } from '../pieces.js';
+import { dangerButton, filterForm, grid, moment, pager, personLink } from '../pieces.js';
 
 const HOUR = 3_600_000;
 /** How long a sanction may be, ms; 0 is for good. */
@@ -60,7 +60,7 @@ function one(desk, file) {
     ${grid(
       desk,
       t('admin.sanctions'),
-      [t('admin.kind'), t('admin.reason'), t('admin.from'), t('admin.until'), t('admin.by'), deedsColumn(t)],
+      [t('admin.kind'), t('admin.reason'), t('admin.from'), t('admin.until'), t('admin.by'), null],
       file.sanctions.map((sanction) => [
         chip(desk, sanction),
         html`<span class="said">${sanction.reason}</span>`,

@@ -7,7 +7,7 @@
  */
 import { html, nothing } from '../../lit.js';
 import { listPath, reportsAsked } from '../address.js';
-import { deedsColumn, filterForm, grid, moment, pager, personLink } from '../pieces.js';
+import { filterForm, grid, moment, pager, personLink } from '../pieces.js';
 
 /** @type {Section} */
 export const reports = {
@@ -30,7 +30,7 @@ function view(desk, found) {
     ${grid(
       desk,
       t('admin.reports'),
-      [t('admin.at'), t('admin.said_by'), t('admin.said'), t('admin.reported_by'), t('admin.room'), t('admin.state'), deedsColumn(t)],
+      [t('admin.at'), t('admin.said_by'), t('admin.said'), t('admin.reported_by'), t('admin.room'), t('admin.state'), null],
       found.reports.map((report) => [
         moment(desk, report.at),
         html`${personLink(report.said_by, t)} <small>${t('admin.then_called', { name: report.name })}</small>`,

@@ -8,7 +8,7 @@
 import { html, nothing } from '../../lit.js';
 import { cpuName } from '../../names.js';
 import { onePath } from '../address.js';
-import { dangerButton, deedsColumn, filterForm, grid, pager } from '../pieces.js';
+import { dangerButton, filterForm, grid, pager } from '../pieces.js';
 
 /** @type {Section} */
 export const rooms = {
@@ -23,7 +23,7 @@ function view(desk, found) {
     ${grid(
       desk,
       t('admin.rooms'),
-      [t('admin.room'), t('admin.phase'), t('admin.rounds'), t('admin.seats'), t('admin.watching'), t('admin.clocks'), deedsColumn(t)],
+      [t('admin.room'), t('admin.phase'), t('admin.rounds'), t('admin.seats'), t('admin.watching'), t('admin.clocks'), null],
       found.rooms.map((room) => [
         html`${room.code} ${room.options.public ? nothing : html`<span class="chip">${t('admin.private')}</span>`}`,
         html`${t(`admin.phase.${room.phase}`)}${room.vote ? html` <span class="chip">${t('admin.voting')}</span>` : nothing}`,
