@@ -23,6 +23,15 @@ COLOURS = """(image) => {
   return new Set(new Uint32Array(data.buffer)).size;
 }"""
 
+SHARES = """fails => {
+  navigator.canShare = ({ files }) => files.length === 1;
+  navigator.share = async ({ title, files: [file] }) => {
+    globalThis.shared = [title, file.name, file.type];
+    if (fails) throw new DOMException('', fails);
+  };
+}"""
+"""What a device does that shares pictures, or fails to."""
+
 SUMS = """() => [...document.querySelectorAll('.line:not([data-won])')].map((line) => ({
   factors: [...line.querySelectorAll('.factor:not([data-name=cards], [data-name=sole]) b')]
     .map((each) => each.textContent.trim()).join(''),
@@ -45,6 +54,21 @@ async def _picture_of(person: Person) -> tuple[str, str]:
     await person.button("app.close").click()
     await expect(sheet).to_have_count(0)
     return name, address
+
+
+async def _shares(person: Person) -> None:
+    """Share the picture by the device: it is taken, the person thinks again, it does not work."""
+    page = person.page
+    sheet = page.get_by_role("dialog")
+    share = sheet.get_by_role("button", name=person.words["share.send"], exact=True)
+    for fails, told in ((None, 0), ("AbortError", 0), ("NotAllowedError", 1), (None, 0)):
+        await page.evaluate(SHARES, fails)
+        await share.click()
+        await page.wait_for_function("() => globalThis.shared")
+        await expect(sheet.get_by_role("alert")).to_have_count(told)
+        title, file, kind = await page.evaluate("globalThis.shared")
+        assert title in file and file.endswith(".png") and kind == "image/png"
+        await page.evaluate("delete globalThis.shared")
 
 
 async def test_a_result_tells_every_factor_and_becomes_a_picture(three: list[Person]) -> None:
@@ -80,13 +104,18 @@ async def test_a_result_tells_every_factor_and_becomes_a_picture(three: list[Per
     await expect(why).to_have_count(0)
 
     await third.button("share.open").click()
+    offered = third.page.get_by_role("button", name=third.words["share.send"], exact=True)
+    await expect(third.page.get_by_role("link", name=third.words["share.save"])).to_be_visible()
+    await expect(offered).to_have_count(0)
     of_round, first = await _picture_of(third)
     await second.proposes_to_settle()
     for person in (host, third):
         await person.button("vote.yes").click()
     settled = host.page.get_by_text(host.words.pattern_of("match.settled"))
     await expect(settled).to_be_visible()
+    await host.page.evaluate(SHARES, None)
     await host.button("share.title").click()
+    await _shares(host)
     of_match, last = await _picture_of(host)
     for name in (of_round, of_match):
         assert "가람" in name and "Dana" in name

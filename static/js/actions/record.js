@@ -10,6 +10,7 @@ import { momentOf } from '../queries.js';
 import { findingsOf } from '../record-findings.js';
 import { moveOf, noRecord, roundPlace, sceneBeside, stepAt, stepPlace } from '../record-state.js';
 import { matchPath, recordPath } from '../router.js';
+import { share } from '../sharing.js';
 
 /** How long a step is looked at while the replay goes on by itself, ms; one that moves nothing is soon over. */
 const PACE = 1_600;
@@ -210,11 +211,7 @@ export function recordActions({ store, api, go, note, commitments, subtle }, pag
     },
 
     async shareLink() {
-      try {
-        await navigator.share({ url: record.link() });
-      } catch {
-        // The person has closed the share sheet.
-      }
+      if (!(await share({ url: record.link() }))) page.say('app.not_shared', {}, 'bad');
     },
 
     /** A link to exactly this step, or to the match. */

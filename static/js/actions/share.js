@@ -5,6 +5,7 @@
  * @import {Parts} from './parts.js'
  * @import {PageActions} from './page.js'
  */
+import { share } from '../sharing.js';
 
 /** @param {Parts} parts @param {PageActions} page */
 export function shareActions({ store, t }, page) {
@@ -26,18 +27,17 @@ export function shareActions({ store, t }, page) {
   return {
     /** Opens the sheet and draws the picture in it. @param {'round' | 'match'} of */
     async open(of) {
-      page.openSheet({ name: 'share', of, picture: null, failed: false });
+      page.openSheet({ name: 'share', of, picture: null, failed: false, unsent: false });
       const picture = await make(of).catch(() => null);
       show(of, picture);
     },
 
     /** Gives the picture to the device's own way of sharing. @param {Picture} picture */
     async send({ file, title }) {
-      try {
-        await navigator.share({ files: [file], title });
-      } catch {
-        // The person has closed the share sheet.
-      }
+      const sent = await share({ files: [file], title });
+      store.update(({ sheet }) => {
+        if (sheet?.name === 'share') sheet.unsent = !sent;
+      });
     },
   };
 }

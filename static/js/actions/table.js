@@ -9,6 +9,7 @@
 import { coverAfter } from '../cover.js';
 import { sameAgain } from '../draft.js';
 import { roomPath } from '../router.js';
+import { share } from '../sharing.js';
 import { amAsked } from '../standing.js';
 import { freshTalk } from '../talk/lines.js';
 
@@ -256,11 +257,7 @@ export function tableActions({ store, link, go }, page, settled, recognise) {
     },
 
     async shareInvite() {
-      try {
-        await navigator.share({ url: table.inviteLink() });
-      } catch {
-        // The person has closed the share sheet.
-      }
+      if (!(await share({ url: table.inviteLink() }))) page.say('app.not_shared', {}, 'bad');
     },
 
     /** Shows the invitation as a QR code. */

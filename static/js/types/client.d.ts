@@ -245,8 +245,8 @@ export type Sheet =
   | { name: 'forget'; refused: Refusal | null }
   /** The invitation as a QR code. */
   | { name: 'qr'; code: { size: number; path: string } }
-  /** The picture of a result; null while it is drawn. */
-  | { name: 'share'; of: 'round' | 'match'; picture: Picture | null; failed: boolean }
+  /** The picture of a result; null while it is drawn. `unsent`: the device did not share it. */
+  | { name: 'share'; of: 'round' | 'match'; picture: Picture | null; failed: boolean; unsent: boolean }
   /** The options of the waiting room, being changed. */
   | { name: 'options'; draft: Draft };
 

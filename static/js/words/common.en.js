@@ -10,6 +10,7 @@ export default {
   'app.other_lang': '한국어',
   'app.wait': 'One moment…',
   'app.again': 'Try again',
+  'app.not_shared': 'That couldn’t be shared. Save or copy it and send it yourself.',
 
   'seat.me': 'You',
   'seat.empty': 'Empty seat',

@@ -10,6 +10,7 @@ export default {
   'app.other_lang': 'English',
   'app.wait': '잠시만요…',
   'app.again': '다시 불러오기',
+  'app.not_shared': '공유하지 못했어요. 저장하거나 복사해서 보내 주세요.',
 
   'seat.me': '나',
   'seat.empty': '빈자리',
