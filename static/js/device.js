@@ -33,8 +33,9 @@ async function whenIdle(there, then) {
  * @param {ReturnType<typeof import('./reach.js').createReach>} parts.reach
  * @param {ReturnType<typeof import('./versions.js').createVersions>} parts.versions
  * @param {Promise<unknown>} parts.there
+ * @param {() => string} parts.lettersAtTable  what a table is written in
  */
-export function watchDevice({ actions, reach, versions, there }) {
+export function watchDevice({ actions, reach, versions, there, lettersAtTable }) {
   addEventListener('offline', reach.lose);
   addEventListener('online', reach.wake);
   document.addEventListener('visibilitychange', () => {
@@ -46,7 +47,7 @@ export function watchDevice({ actions, reach, versions, there }) {
     actions.device.mayInstall(/** @type {Event & InstallPrompt} */ (event));
   });
   addEventListener('appinstalled', () => actions.device.mayInstall(null));
-  bringFonts((bring) => whenIdle(there, bring));
+  bringFonts((bring) => whenIdle(there, bring), lettersAtTable);
   whenIdle(there, versions.keep);
   if (!navigator.onLine) reach.lose();
 }

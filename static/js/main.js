@@ -26,7 +26,7 @@ import { bySeat, unread } from './talk/lines.js';
 import { createVersions, versionIn } from './versions.js';
 import { createWatchMemory } from './watch-memory.js';
 import { createTestimonyMemory, createWitness } from './witness.js';
-import { createTranslate, hasWord } from './words.js';
+import { createTranslate, hasWord, lettersAtTable } from './words.js';
 
 const now = () => performance.now();
 
@@ -157,7 +157,8 @@ function start() {
   screen.draw();
   if (state.route.name === 'room') tableHost.warm();
   arrive.begin();
-  watchDevice({ actions, reach, versions, there: state.route.name === 'room' ? firstFrame : Promise.resolve() });
+  const there = state.route.name === 'room' ? firstFrame : Promise.resolve();
+  watchDevice({ actions, reach, versions, there, lettersAtTable: () => lettersAtTable(settings.lang) });
 }
 
 start();

@@ -63,6 +63,15 @@ export function createTranslate(lang) {
   };
 }
 
+/** Keys of what is written on a table beside its own words. */
+const AT_TABLE = /^(?:cpu|seat|meld|stop|thresholds)\./;
+
+/** Every letter that a table is written in, whatever happens there. @param {Lang} lang */
+export function lettersAtTable(lang) {
+  const words = Object.entries(BOOKS[lang]).filter(([key]) => key in tableKo || AT_TABLE.test(key));
+  return [...new Set(words.map(([, sentence]) => sentence).join(''))].join('');
+}
+
 /** Whether a sentence for this key exists. @param {string} key */
 export function hasWord(key) {
   return key in BOOKS.ko;

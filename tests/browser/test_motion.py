@@ -4,7 +4,7 @@ from pathlib import Path
 
 from playwright.async_api import CDPSession, expect
 
-from tests.browser.hall import Person, Visitors, hall, whole_app
+from tests.browser.hall import CLIENT, Person, Visitors, hall, whole_app
 
 COMPOSED = {"transform", "translate", "rotate", "scale", "opacity"}
 WATCHED_MS = 1_000
@@ -34,6 +34,7 @@ NOTE_WHAT_MOVES = """() => {
     for (const each of event.target.getAnimations()) note(each.effect.getKeyframes());
   });
 }"""
+LETTERS_ARE_HERE = "letters => document.fonts.check('1em \"Pretendard Variable\"', letters)"
 OF_EVERY_KEYFRAME = {"offset", "computedOffset", "easing", "composite"}
 
 
@@ -84,3 +85,13 @@ async def _play_a_round(person: Person) -> None:
         await person.act()
         await person.page.wait_for_timeout(20)
     raise AssertionError("the round does not end")
+
+
+async def test_the_letters_of_a_table_are_there_before_it(
+    hall_visitors: Visitors, tmp_path: Path
+) -> None:
+    """All text is laid anew for letters that come, which must not be while cards are dealt."""
+    async with hall(whole_app(tmp_path)) as address:
+        person = await hall_visitors.person(address, "ko", "phone")
+        said = (CLIENT / "js" / "words" / "table.ko.js").read_text("utf-8")
+        await person.page.wait_for_function(LETTERS_ARE_HERE, arg="".join(sorted(set(said))))
