@@ -11,6 +11,7 @@ from typing import Any
 from playwright.async_api import Page
 
 from tests.browser.hall import CLIENT, SETTLED, SIZES
+from tests.browser.places import MISPLACED
 
 PICTURES = Path(__file__).parents[2] / "artefacts" / "screens"
 AXE = (CLIENT / "node_modules" / "axe-core" / "axe.min.js").read_text("utf-8")
@@ -101,20 +102,18 @@ class Look:
     async def at(self, screen: str) -> None:
         """Look at what the page shows now, in every size, both themes, and enlarged."""
         self.seen.append(screen)
-        for size, (width, height) in SIZES.items():
-            await self._becomes(width, height, THEMES[size])
+        await self._becomes(320, 640, "dark")
+        await self._measure(f"{screen}, 320 px wide", smallest_target=0)
+        await self.page.evaluate(TWICE_THE_TEXT, True)
+        await self._becomes(*SIZES["phone"], "dark")
+        await self._measure(f"{screen}, twice the text", smallest_target=0)
+        await self.page.evaluate(TWICE_THE_TEXT, False)
+        for size in ("desktop", "tablet", "phone"):  # as it was before, in the end
+            await self._becomes(*SIZES[size], THEMES[size])
             await self._picture(screen, size)
             await self._measure(f"{screen}, {size}", smallest_target=44 if size == "phone" else 24)
             if size != "desktop":
                 await self._rules(screen, None if size == "phone" else ["color-contrast"])
-        await self._becomes(320, 640, "dark")
-        await self._measure(f"{screen}, 320 px wide", smallest_target=0)
-        await self._becomes(*SIZES["phone"], "dark")
-        await self.page.evaluate(TWICE_THE_TEXT, True)
-        await self.page.evaluate(SETTLED)
-        await self._measure(f"{screen}, twice the text", smallest_target=0)
-        await self.page.evaluate(TWICE_THE_TEXT, False)
-        await self.page.evaluate(SETTLED)
 
     def report(self) -> str:
         """Everything that was found, a line each; it is kept beside the pictures too."""
@@ -146,6 +145,7 @@ class Look:
     async def _measure(self, where: str, *, smallest_target: int) -> None:
         limits = {"smallestText": 12, "smallestTarget": smallest_target}
         self._note(where, await self.page.evaluate(FAULTS, limits))
+        self._note(where, await self.page.evaluate(MISPLACED))
 
     async def _rules(self, screen: str, only: list[str] | None) -> None:
         if not await self.page.evaluate("() => 'axe' in window"):
