@@ -1,7 +1,7 @@
 SHELL := bash
 .SHELLFLAGS := -euo pipefail -c
 .DEFAULT_GOAL := help
-.PHONY: help play test lighthouse soak check types bench clean
+.PHONY: help play test lighthouse frames soak check types bench clean
 
 export PATH := $(CURDIR)/.venv/bin:$(CURDIR)/static/node_modules/.bin:$(PATH)
 
@@ -44,6 +44,10 @@ soak: ## Kill a server 200 times; HULAWANG_SOAK_KILLS says how often on each dat
 lighthouse: ## Measure home and a table as Lighthouse does, on a phone; needs a quiet machine
 	@.ci/set-up lighthouse
 	CHROME_PATH=$$(python -m tests.support.chromium) node .ci/lighthouse/measure.js
+
+frames: ## Measure how evenly cards move on a phone held back to a quarter; needs a quiet machine
+	@.ci/set-up test
+	python -m tests.browser.frames
 
 bench: ## Measure the engine, and the journal beside the bare drivers
 	@.ci/set-up play
