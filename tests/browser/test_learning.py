@@ -19,6 +19,21 @@ from tests.browser.hall import (
 
 JUDGE = "/api/judge"
 TOO_FAST = {"code": "too_fast", "retry_s": 1}
+NEXT_KEY = """() => {
+  const now = document.activeElement;
+  const lit = [...document.querySelectorAll('[data-spot]')];
+  if (lit.length === 0) return null;
+  if (lit.includes(now) && now.ariaDisabled !== 'true') return 'Space';
+  const card = lit.find((each) => each.role === 'option');
+  if (!card || now.role !== 'option') return 'Tab';
+  const left = (each) => each.getBoundingClientRect().left;
+  return left(card) < left(now) ? 'ArrowLeft' : 'ArrowRight';
+}"""
+"""What somebody without a pointer presses next to come to what is lit up, and to do it, if any."""
+BARE_CARDS = """() => [...document.querySelectorAll('.card .paper, .mini-card')]
+  .filter((card) => getComputedStyle(card).forcedColorAdjust !== 'none')
+  .map((card) => card.outerHTML.slice(0, 60))"""
+"""Cards that are no paper where the system decides about all colours."""
 LIT = "[data-spot]:not([aria-disabled=true])"
 
 
@@ -105,6 +120,8 @@ async def test_an_example_is_tried_by_keyboard(hall_visitors: Visitors, tmp_path
         await example.get_by_role("button", name=words["rules.try.reset"]).press("Enter")
         await expect(example.locator(".held").get_by_role("button")).to_have_count(5)
         await _makes_somebody_melded(person)
+        await page.emulate_media(forced_colors="active")
+        assert await page.evaluate(BARE_CARDS) == []
 
 
 async def test_examples_are_asked_about_as_they_come_near(
@@ -130,6 +147,26 @@ async def test_examples_are_asked_about_as_they_come_near(
         await expect(example.locator(".points").first).to_have_text("+7")
         await expect(example.get_by_role("status")).to_have_count(0)
         person.troubles[:] = [each for each in person.troubles if "status of 429" not in each]
+
+
+async def test_a_lesson_is_learnt_by_keyboard_alone(
+    hall_visitors: Visitors, tmp_path: Path
+) -> None:
+    async with hall(whole_app(tmp_path)) as address:
+        person = await hall_visitors.person(address, "ko", "phone")
+        page, words = person.page, person.words
+        await hurried(person, "ko")
+        await page.goto(f"{address}/learn/melds")
+        await page.emulate_media(forced_colors="active")
+        over = page.get_by_role("heading", name=words["learn.well_done"])
+        async with asyncio.timeout(LONGEST_PLAY_S):
+            while not await over.count():
+                if key := await page.evaluate(NEXT_KEY):
+                    await page.keyboard.press(key)
+                else:
+                    await page.wait_for_timeout(A_LOOK_MS)
+        await expect(over).to_be_focused()
+        assert await page.evaluate(BARE_CARDS) == []
 
 
 async def _puts_another_nine(person: Person, example: Locator) -> None:
