@@ -70,6 +70,7 @@ import { freshTalk } from './talk/lines.js';
  * @typedef {object} AccountState
  * @property {Account | null} own  null before it is known
  * @property {string | null} code  the recovery code that was just made
+ * @property {Refusal | null} refusal  why it is not known
  */
 
 /** The options of R8.1 with their defaults, and CPU players in every other seat. @type {Draft} */
@@ -88,7 +89,7 @@ export function nothingOwn() {
   return {
     games: { filter: gameFilterOf(), matches: null, older: null, waiting: false, refusal: null },
     profile: { own: null, rated: null, recent: null, board: 'people', met: null, page: 1, more: false, refusal: null },
-    account: { own: null, code: null },
+    account: { own: null, code: null, refusal: null },
   };
 }
 

@@ -25,7 +25,7 @@ let world;
 function setUp() {
   const state = initialState(structuredClone(SETTINGS), { name: 'account', code: '' }, '');
   state.games.matches = [];
-  Object.assign(state, { known: true, person: ME, account: { own: OWN, code: null } });
+  Object.assign(state, { known: true, person: ME, account: { own: OWN, code: null, refusal: null } });
   const store = createStore(state, () => {}, () => {});
   const api = new Proxy(/** @type {Record<string, any>} */ ({}), {
     get: (_, name) => (/** @type {unknown[]} */ ...told) => {
@@ -108,7 +108,7 @@ test('whoever comes after somebody in the same browser sees nothing of theirs', 
   answers = { endOthers: { ok: false, code: 'no_session' }, session: { ok: true, value: { person: null, room: null } } };
   world.state.account.code = '7K2M-0Q4T';
   await world.actions.endOthers();
-  assert.deepEqual(world.state.account, { own: null, code: null });
+  assert.deepEqual(world.state.account, { own: null, code: null, refusal: null });
 });
 
 test('nobody has no account to look up', async () => {

@@ -82,6 +82,12 @@ class Person:
         """Take in what the page is told."""
         self.view = json.loads(frame).get("view", self.view)
 
+    def bears(self, *refusals: str) -> None:
+        """Forget what the browser itself has noted of answers that the test wanted refused."""
+        self.troubles[:] = [
+            each for each in self.troubles if not any(number in each for number in refusals)
+        ]
+
     async def enter(self, name: str) -> None:
         """Choose a nickname on the home page."""
         await self.page.get_by_label(self.words["home.nickname"], exact=True).fill(name)
@@ -359,7 +365,7 @@ The waits of a line, which are drawn by chance, are as they are.
 
 SETTLED = """async () => {
   const frames = async () => {
-    for (let left = 4; left > 0; left -= 1) await new Promise(requestAnimationFrame);
+    for (let left = 2; left > 0; left -= 1) await new Promise(requestAnimationFrame);
   };
   await frames();
   await document.fonts.ready;

@@ -58,12 +58,11 @@ export function accountActions({ store, api, go }, page, lobby) {
     async load() {
       if (!store.state.person) return;
       const answer = await api.account();
-      if (!answer.ok) {
-        page.sayRefused(answer);
-        return;
-      }
-      store.update((state) => {
-        state.account.own = answer.value;
+      // What is shown already stays, and only a line tells that it may be old.
+      if (!answer.ok && store.state.account.own) page.sayRefused(answer);
+      store.update(({ account: now }) => {
+        now.refusal = answer.ok ? null : answer;
+        if (answer.ok) now.own = answer.value;
       });
     },
 

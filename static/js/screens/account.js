@@ -11,16 +11,18 @@ import accountKo from '../words/account.ko.js';
 import { addWords } from '../words.js';
 import { nicknameField } from './nickname-field.js';
 import { bigButton, pageHead } from './pieces.js';
+import { notHere } from './waits.js';
 
 addWords({ ko: accountKo, en: accountEn });
 
 /** @param {Scene} scene */
 export function accountScreen(scene) {
-  const { state, t } = scene;
-  const { own } = state.account;
+  const { state, actions, t } = scene;
+  const { own, refusal } = state.account;
   return html`<div class="page account">
     ${pageHead(t, t('account.title'))}
-    ${state.person && !own ? html`<p class="empty" role="status">${t('app.wait')}</p>` : nothing}
+    ${state.person && !own && refusal ? notHere(t, refusal, actions.account.load) : nothing}
+    ${state.person && !own && !refusal ? html`<p class="empty" role="status">${t('app.wait')}</p>` : nothing}
     ${state.person && own
       ? html`${name(scene, own)} ${keys(scene, own)} ${sessions(scene, own)} ${signIn(scene, own)} ${farewell(scene)}`
       : nothing}

@@ -95,7 +95,10 @@ function outside(scene) {
 /** What there is to see is on its way. @param {Scene} scene */
 function coming({ state, t }) {
   const word = state.link.state === 'connecting' ? 'link.connecting' : 'app.wait';
-  return html`<div class="page"><p class="empty" role="status">${t(word)}</p></div>`;
+  return html`<div class="page">
+    <h1 class="sr-only">${t('app.name')}</h1>
+    <p class="empty" role="status">${t(word)}</p>
+  </div>`;
 }
 
 /** @param {Scene} scene @param {LinkedRoom} room */
