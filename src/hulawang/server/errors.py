@@ -31,6 +31,7 @@ _STATUSES = {
     "no_such_line": 404,
     "bad_record": 422,
     "too_many_records": 503,
+    "coach_busy": 503,
     "too_many_reports": 429,
     "too_many_names": 429,
     "too_many_tries": 429,

@@ -102,6 +102,8 @@ class Limits:
     tries: TryRates = TryRates()
     questions: Rate = Rate(120, 10)
     """What one address asks of the rules and of lessons, without a session."""
+    advice: Rate = Rate(24, 1 / 5)
+    """Rounds that the coach is to look at for one address; what it knows already counts not."""
 
     def hastened(self, factor: float) -> Self:
         """The same bounds for clients that are so many times faster."""
@@ -115,6 +117,7 @@ class Limits:
             signs=self.signs.times(factor),
             comings=self.comings.times(factor),
             questions=self.questions.times(factor),
+            advice=self.advice.times(factor),
         )
 
 

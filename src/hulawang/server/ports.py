@@ -16,6 +16,7 @@ from hulawang.rooms.refusals import Refusal
 from hulawang.rooms.room import Outlet
 from hulawang.rooms.talk import Kind, Line
 from hulawang.server.admin_ports import AdminParts
+from hulawang.server.coaching import Coach
 from hulawang.server.limits import Limits
 from hulawang.server.passwords import Passwords
 from hulawang.server.readers import Readers
@@ -264,6 +265,7 @@ class Parts:
     limits: Limits = field(default_factory=Limits)
     passwords: Passwords = field(default_factory=Passwords)
     readers: Readers = field(default_factory=Readers)
+    coach: Coach = field(default_factory=Coach)
     storage_answers: Callable[[], Awaitable[None]] = _at_once
     """Returns once the storage has answered; raises what it raises."""
     is_outage: Callable[[BaseException], bool] = lambda _: False

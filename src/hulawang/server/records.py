@@ -10,6 +10,7 @@ from typing import Annotated, Any, TypeVar
 from fastapi import APIRouter, Path, Request, Response
 
 from hulawang.records.reading import ReadRecord, read_record
+from hulawang.records.record import Record
 from hulawang.records.replay import BadMove
 from hulawang.records.text import BadRecord, parse_record
 from hulawang.records.verify import Doubt, Fault
@@ -22,9 +23,10 @@ from hulawang.server.replays import EyesAsk, Replay, replay_json
 
 router = APIRouter(prefix="/api/records", responses={"4XX": {"model": Problem}})
 
-_TEXT: dict[str, Any] = {
+TEXT: dict[str, Any] = {
     "requestBody": {"required": True, "content": {"text/plain": {"schema": {"type": "string"}}}}
 }
+"""How the body of a record is described."""
 
 _Outcome = TypeVar("_Outcome")
 
@@ -55,14 +57,14 @@ class OpenedRecord(Api):
         return cls(faults=[FaultEntry.of(fault) for fault in found.faults], match=match)
 
 
-@router.post("/read", openapi_extra=_TEXT)
+@router.post("/read", openapi_extra=TEXT)
 async def post_record(request: Request, parts: Here) -> OpenedRecord:
     """Read and verify a record, sent as it was downloaded."""
-    text = await _text(request)
+    text = await text_of(request)
     return OpenedRecord.of(await _read(parts, partial(read_record, text)))
 
 
-@router.post("/rounds/{number}/replay", response_model=Replay, openapi_extra=_TEXT)
+@router.post("/rounds/{number}/replay", response_model=Replay, openapi_extra=TEXT)
 async def post_replay(
     request: Request,
     number: Annotated[int, Path(ge=1)],
@@ -70,18 +72,27 @@ async def post_replay(
     eyes: EyesAsk = "all",
 ) -> Response:
     """A round of a record step by step, with the eyes of a seat or with all hands open."""
-    text = await _text(request)
+    text = await text_of(request)
     body = await _read(parts, lambda: replay_json(parse_record(text), number, eyes))
     return Response(body, media_type="application/json")
 
 
-async def _text(request: Request) -> str:
+async def text_of(request: Request) -> str:
+    """The text that a body is. Raises `ApiError`: `bad_record`."""
     try:
         text = (await request.body()).decode("utf-8-sig")
     except UnicodeDecodeError:
         raise refusal("bad_record") from None
     # An editor may have ended its lines otherwise.
     return text.replace("\r\n", "\n")
+
+
+async def true_record(parts: Parts, text: str) -> Record:
+    """The record that a text spells. Raises `ApiError`: `bad_record` where it is not true, too."""
+    found = await _read(parts, partial(read_record, text))
+    if found.faults:
+        raise refusal("bad_record")
+    return found.record
 
 
 async def _read(parts: Parts, work: Callable[[], _Outcome]) -> _Outcome:

@@ -40,7 +40,7 @@ class Replay(Api):
 @router.get("/{match}/record", response_class=PlainTextResponse)
 async def get_record(match: Code, parts: Here) -> PlainTextResponse:
     """An ended match as a text file, for whoever has its link."""
-    record = await _record(parts, match)
+    record = await record_here(parts, match)
     name = f'attachment; filename="hulawang-{match}.txt"'
     return PlainTextResponse(record_text(record), headers={"Content-Disposition": name})
 
@@ -53,13 +53,14 @@ async def get_replay(
     eyes: EyesAsk = ALL,
 ) -> Response:
     """A round of an ended match step by step, with the eyes of a seat or with all hands open."""
-    record = await _record(parts, match)
+    record = await record_here(parts, match)
     # Hundreds of views: the tables of this server do not wait for them.
     body = await asyncio.to_thread(replay_json, record, number, eyes)
     return Response(body, media_type="application/json")
 
 
-async def _record(parts: Parts, match: str) -> Record:
+async def record_here(parts: Parts, match: str) -> Record:
+    """The record of an ended match that is kept here. Raises `ApiError`: `no_such_match`."""
     kept = await parts.matches.match(match)
     if kept is None:
         raise refusal("no_such_match")

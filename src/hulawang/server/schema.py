@@ -22,6 +22,7 @@ from hulawang.server import admin_models as admin
 from hulawang.server import api_models as api
 from hulawang.server import teaching_models as teaching
 from hulawang.server.admin_boards import AdminLeaderboard
+from hulawang.server.advice import Advice
 from hulawang.server.boards import Leaderboard
 from hulawang.server.codec import Unreadable
 from hulawang.server.exchange import CLOSE_CODES
@@ -63,6 +64,7 @@ ANSWERED: tuple[type[api.Api], ...] = (
     MeetingPage,
     OpenedRecord,
     Replay,
+    Advice,
     Leaderboard,
     teaching.Judged,
     LessonState,

@@ -12,7 +12,7 @@ from hulawang.server.api_models import Problem
 from hulawang.server.asking import Here
 from hulawang.server.errors import ApiError
 from hulawang.server.lesson_view import LessonState, see_progress
-from hulawang.server.limits import Limits
+from hulawang.server.limits import Rate
 from hulawang.server.teaching_models import Judged, LessonMoves, MoveQuestion, PaymentQuestion
 from hulawang.server.tries import Tries, address_of
 from hulawang.teaching.judge import Unlikely, judge
@@ -24,10 +24,10 @@ Question: TypeAlias = Annotated[MoveQuestion | PaymentQuestion, Body(discriminat
 
 
 class Patience:
-    """How often an address may ask here; one for the whole server."""
+    """How often an address may ask things of a kind; one for the whole server."""
 
-    def __init__(self, limits: Limits) -> None:
-        self._asked = Tries(limits.questions)
+    def __init__(self, rate: Rate) -> None:
+        self._asked = Tries(rate)
 
     def take(self, host: str, now: int) -> None:
         """Count a question. Raises `ApiError`: `too_fast`."""
@@ -36,9 +36,14 @@ class Patience:
             raise ApiError("too_fast", status=429, retry_s=seconds)
 
 
+def host_of(request: Request) -> str:
+    """Where a request comes from; empty where nobody knows."""
+    return "" if request.client is None else request.client.host
+
+
 async def _counted(request: Request, parts: Here) -> None:
     patience: Patience = request.app.state.patience
-    patience.take("" if request.client is None else request.client.host, parts.timer.now())
+    patience.take(host_of(request), parts.timer.now())
 
 
 router = APIRouter(

@@ -10,6 +10,7 @@ from hulawang import __version__
 from hulawang.server import (
     account,
     admin,
+    advice,
     boards,
     errors,
     health,
@@ -40,6 +41,7 @@ _ROUTES = (
     profiles,
     records,
     replays,
+    advice,
     boards,
     teaching,
     admin,
@@ -69,11 +71,13 @@ def assemble(open_parts: OpenParts, pages: Pages, origins: tuple[str, ...]) -> F
             app.state.desk, app.state.enforcement = desk, enforcement
             app.state.door = Door(parts)
             app.state.readiness = health.Readiness(desk, parts.storage_answers)
-            app.state.patience = teaching.Patience(parts.limits)
+            app.state.patience = teaching.Patience(parts.limits.questions)
+            app.state.coach_patience = teaching.Patience(parts.limits.advice)
             yield
             await app.state.readiness.end()
             await enforcement.end()
             await desk.shut_down()
+            parts.coach.close()
 
     app = FastAPI(
         title="hulawang",

@@ -42,6 +42,7 @@ export type Hulawang =
   | MeetingPage
   | OpenedRecord
   | Replay
+  | Advice
   | Leaderboard
   | Judged
   | LessonState
@@ -1160,6 +1161,25 @@ export interface StepView {
   view: RoundView;
   hands: (string[] | null)[];
   events: (RoundBegan | TurnBegan | Drew | Melded | LaidOff | Discarded | WindowClosed | Stopped | RoundEnded)[];
+}
+/**
+ * What the coach says of one seat's decisions in an ended round, by what that seat saw.
+ */
+export interface Advice {
+  match: string;
+  number: number;
+  seat: number;
+  decisions: AdvisedMove[];
+}
+/**
+ * A decision of a seat: what it played, and what would have been better.
+ */
+export interface AdvisedMove {
+  n: number;
+  played: string;
+  better: string | null;
+  worth: number;
+  within: number;
 }
 /**
  * A page of a leaderboard, the best first; a page after the last one is empty.

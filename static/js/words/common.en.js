@@ -85,6 +85,7 @@ export default {
   'code.bad_body': 'The server couldn’t read what was sent.',
   'code.bad_record': 'That is not a record file that can be read.',
   'code.too_many_records': 'Many records are being opened. Try again in a moment.',
+  'code.coach_busy': 'Many rounds are being looked at. Try again in a moment.',
   'code.no_such_match': 'That match wasn’t found.',
   'code.no_such_round': 'That round wasn’t found.',
   'code.no_such_line': 'That line can’t be found any more.',

@@ -85,6 +85,7 @@ export default {
   'code.bad_body': '보낸 내용을 서버가 읽지 못했어요.',
   'code.bad_record': '읽을 수 있는 기록 파일이 아니에요.',
   'code.too_many_records': '지금 여는 기록이 많아요. 잠시 뒤에 다시 해 주세요.',
+  'code.coach_busy': '지금은 살펴볼 판이 많아요. 잠시 뒤에 다시 해 주세요.',
   'code.no_such_match': '그 경기를 찾지 못했어요.',
   'code.no_such_round': '그 판을 찾지 못했어요.',
   'code.no_such_line': '그 말은 더 이상 찾을 수 없어요.',

@@ -1,0 +1,42 @@
+"""What other processes are sent to do, found there by name.
+
+Whoever sends them loads none of it: the search, and all that it stands on, is loaded where it
+thinks, never by the process that serves the tables.
+"""
+
+from collections.abc import Callable, Iterator
+from importlib import import_module
+from typing import Any, NamedTuple
+
+from hulawang.records.record import Record, RecordedRound
+from hulawang.rules.notation import move_text
+
+
+class Hint(NamedTuple):
+    """A decision of a recorded round, in words that lead back to nothing of the search."""
+
+    number: int
+    """Counts the moves of the round from 1."""
+    played: str
+    """In the notation, without its seat."""
+    better: str | None
+    """Likewise; None where nothing was better by more than chance."""
+    worth: float
+    """By how many points, on average over what could have been."""
+    within: float
+    """The standard error of that, in points."""
+
+
+def advise(record: Record, round_: RecordedRound, seat: int) -> tuple[Hint, ...]:
+    """What the coach says of a seat's decisions. Raises `BadMove`."""
+    advice: Callable[..., Iterator[Any]] = import_module("hulawang.coach").advice
+    return tuple(
+        Hint(
+            each.number,
+            move_text(each.played),
+            None if each.better is None else move_text(each.better),
+            each.worth,
+            each.within,
+        )
+        for each in advice(record, round_, seat)
+    )
