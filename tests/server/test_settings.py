@@ -54,6 +54,7 @@ def test_a_variable_sets_its_field(
         ("PORT", "65536", "HULAWANG_PORT: "),
         ("CPU_PACE", "-1", "HULAWANG_CPU_PACE: "),
         ("HASTE", "0.5", "HULAWANG_HASTE: "),
+        ("METRICS_TOKEN", "too short", "HULAWANG_METRICS_TOKEN: "),
         ("LOG_LEVEL", "loud", "HULAWANG_LOG_LEVEL: "),
         ("STATIC_RELOAD", "perhaps", "HULAWANG_STATIC_RELOAD: "),
     ],

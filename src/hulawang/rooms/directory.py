@@ -1,11 +1,12 @@
 """All rooms of this process: opened, found by code, and left (R8.7: a person sits in one)."""
 
 import asyncio
-from collections.abc import Callable, Coroutine, Sequence
+from collections.abc import Callable, Coroutine, Iterator, Sequence
 from contextlib import suppress
 from itertools import islice
 from typing import Any, TypeVar
 
+from hulawang.rooms.census import Census, counted
 from hulawang.rooms.listing import Listing, RoomSummary
 from hulawang.rooms.lobby import may_sit
 from hulawang.rooms.messages import Abandon, Again, Decline, Join, Leave, Open, Rename, Start
@@ -256,6 +257,10 @@ class Directory:
         """One room likewise, if it is open."""
         room = self._rooms.get(code)
         return None if room is None else oversee(room, self._house.timer.now())
+
+    def census(self) -> Iterator[Census]:
+        """Counts the rooms, some at a time; the last census is that of all."""
+        return counted(tuple(self._rooms.values()))
 
     async def close_room(self, code: str) -> bool:
         """Close a room, abandoning its match (R8.8); whether it was open.

@@ -17,12 +17,16 @@ from hulawang.rules.profile import Profile
 from hulawang.server.admin_ports import AdminParts
 from hulawang.server.assets import NoClient
 from hulawang.server.limits import ADMIN_TRIES, Limits
+from hulawang.server.metered import MeteredJournal, MeteredThinkers
+from hulawang.server.meters import UNMETERED
+from hulawang.server.metrics import Metrics
 from hulawang.server.pages import Pages
 from hulawang.server.ports import Parts
 from hulawang.server.sanctions import Sanctions
 from hulawang.server.settings import Settings
 from hulawang.server.thinkers import ThinkersPool
 from hulawang.server.tries import SignInTries
+from hulawang.server.watchdog import watched
 from hulawang.server.web import assemble
 from hulawang.server.world import MonotonicTimer, SystemChance, nothing_thrown_away
 from hulawang.storage.accounts import Accounts
@@ -54,22 +58,25 @@ def build_app(settings: Settings) -> FastAPI:
 @asynccontextmanager
 async def _open_parts(settings: Settings, database: Database) -> AsyncIterator[Parts]:
     thinkers = ThinkersPool(think, frozenset(DEPTHS))
+    token = settings.metrics_token
+    metrics = None if token is None else Metrics(token)
+    meters = metrics or UNMETERED
     try:
         await database.upgrade()
         careers = Careers(database, _wall)
         await careers.catch_up()
         timer, chance = MonotonicTimer(), SystemChance()
         rooms = Directory(
-            journal=DatabaseJournal(database, _wall),
+            journal=MeteredJournal(DatabaseJournal(database, _wall), meters),
             timer=timer,
             chance=chance,
             cpu=HeuristicPlayers(),
-            thinkers=thinkers,
+            thinkers=MeteredThinkers(thinkers, meters),
             pace=settings.cpu_pace,
         )
         with nothing_thrown_away():
             await rooms.recover()
-        async with kept_pruned(Pruning(database, _wall)):
+        async with kept_pruned(Pruning(database, _wall)), watched(metrics):
             yield Parts(
                 people=People(database, _wall),
                 accounts=Accounts(database, _wall),
@@ -84,6 +91,7 @@ async def _open_parts(settings: Settings, database: Database) -> AsyncIterator[P
                 admin=admin_parts(database),
                 origins=settings.origins,
                 limits=Limits().hastened(settings.haste),
+                metrics=metrics,
                 is_outage=is_outage,
                 storage_answers=database.answers,
             )

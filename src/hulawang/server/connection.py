@@ -6,6 +6,7 @@ the other: a stalled database delays the answers to commands but not to pings.
 
 import asyncio
 from collections.abc import Awaitable, Callable
+from typing import NamedTuple
 
 from hulawang.rooms.ports import Timer
 from hulawang.rooms.refusals import Refusal, Refused
@@ -17,8 +18,16 @@ from hulawang.server.answers import Answers
 from hulawang.server.codec import Unreadable
 from hulawang.server.exchange import Exchange, Line
 from hulawang.server.limits import Bucket, Limits, Voice
+from hulawang.server.meters import UNMETERED, Meters, kind_of
 from hulawang.server.ports import Room
 from hulawang.storage.records import Person
+
+
+class Untold(NamedTuple):
+    """A command that the room has not been told yet; `answered` is called when it has answered."""
+
+    command: wire.Request
+    answered: Callable[[], None]
 
 
 class Connection:
@@ -37,6 +46,7 @@ class Connection:
         limits: Limits,
         timer: Timer,
         fresh_id: Callable[[], str],
+        meters: Meters = UNMETERED,
     ) -> None:
         """`answers` and `voice` are this person's in this room, and outlive the connection."""
         self._person = person
@@ -48,13 +58,19 @@ class Connection:
         self._limits = limits
         self._timer = timer
         self._fresh_id = fresh_id
+        self._meters = meters
         self._exchange: Exchange[wire.Request] = Exchange(
-            line, limits=limits, timer=timer, read=codec.read, hand_on=self._take
+            line,
+            limits=limits,
+            timer=timer,
+            read=codec.read,
+            hand_on=self._take,
+            meters=meters,
         )
         self._mailbox = self._exchange.mailbox
         self._telling = False
         self._farewell: str | None = None
-        self._untold: asyncio.Queue[wire.Request] = asyncio.Queue(limits.untold)
+        self._untold: asyncio.Queue[Untold] = asyncio.Queue(limits.untold)
         now = timer.now()
         self._plays = Bucket(limits.plays, now)
         self._wishes = Bucket(limits.wishes, now)
@@ -102,7 +118,7 @@ class Connection:
             # The room is slow, not the client fast: no strike.
             self._exchange.answer(command.id, Unreadable.TOO_FAST)
         else:
-            self._untold.put_nowait(command)
+            self._untold.put_nowait(Untold(command, self._meters.hearing(kind_of(command))))
 
     def _bucket(self, command: wire.Request) -> Bucket:
         if isinstance(command, wire.Say):
@@ -121,10 +137,12 @@ class Connection:
             report("connection_failed", trouble)
             self._mailbox.bye(Refusal.BROKEN)
 
-    async def _tell_one(self, command: wire.Request) -> None:
+    async def _tell_one(self, untold: Untold) -> None:
+        command = untold.command
         self._telling = True
         refusal = await self._answers.answer(command.id, lambda: self._apply(command))
         self._telling = False
+        untold.answered()
         self._exchange.answer(command.id, refusal)
         if self._farewell is not None:
             self._mailbox.bye(self._farewell)

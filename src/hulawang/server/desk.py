@@ -12,6 +12,7 @@ from hulawang.server.connection import Connection
 from hulawang.server.exchange import Line
 from hulawang.server.limits import Voice
 from hulawang.server.lobby import Board, LobbyConnection
+from hulawang.server.metrics import Presence
 from hulawang.server.ports import Parts, Room
 from hulawang.server.tries import Tries
 from hulawang.storage.records import Session
@@ -52,6 +53,11 @@ class Desk:
         """How many are open."""
         return len(self._open)
 
+    def presence(self) -> Presence:
+        """Who is connected, and to what."""
+        in_lobby = sum(isinstance(connection, LobbyConnection) for connection in self._open)
+        return Presence(len(self._of_person), len(self._open) - in_lobby, in_lobby)
+
     def _sits(self, room: Room, person: str) -> bool:
         return self._parts.rooms.room_of(person) == room.code
 
@@ -77,14 +83,21 @@ class Desk:
                 limits=parts.limits,
                 timer=parts.timer,
                 fresh_id=parts.fresh_id,
+                meters=parts.meters,
             ),
             session,
         )
 
     async def serve_lobby(self, line: Line, session: Session) -> None:
         """Carry one connection to the lobby until it is over."""
-        limits, timer = self._parts.limits, self._parts.timer
-        connection = LobbyConnection(line, board=self._board, limits=limits, timer=timer)
+        parts = self._parts
+        connection = LobbyConnection(
+            line,
+            board=self._board,
+            limits=parts.limits,
+            timer=parts.timer,
+            meters=parts.meters,
+        )
         await self._carry(connection, session)
 
     async def _carry(self, connection: Connection | LobbyConnection, session: Session) -> None:

@@ -17,6 +17,7 @@ from starlette.exceptions import HTTPException
 from hulawang.rooms.options import BadOptions
 from hulawang.rooms.refusals import Refusal
 from hulawang.server.api_models import Problem
+from hulawang.server.meters import Meters
 from hulawang.storage.admin_records import Sanction
 
 _STATUSES = {
@@ -106,25 +107,32 @@ def install(app: FastAPI) -> None:
     app.add_exception_handler(HTTPException, _http_error)
 
 
-async def _api_error(_request: Request, error: Exception) -> JSONResponse:
+def _answer(request: Request, status: int, problem: Problem) -> JSONResponse:
+    """The answer that carries a problem, counted."""
+    meters: Meters = request.app.state.parts.meters
+    meters.refused(problem.code)
+    return problem_response(status, problem)
+
+
+async def _api_error(request: Request, error: Exception) -> JSONResponse:
     assert isinstance(error, ApiError)
-    return problem_response(error.status, error.problem)
+    return _answer(request, error.status, error.problem)
 
 
-async def _http_error(_request: Request, error: Exception) -> JSONResponse:
+async def _http_error(request: Request, error: Exception) -> JSONResponse:
     assert isinstance(error, HTTPException)
     code = _OF_STATUS.get(error.status_code, "bad_body")
-    return problem_response(error.status_code, Problem(code=code))
+    return _answer(request, error.status_code, Problem(code=code))
 
 
-async def _bad_request(_request: Request, error: Exception) -> JSONResponse:
+async def _bad_request(request: Request, error: Exception) -> JSONResponse:
     assert isinstance(error, RequestValidationError)
     first: dict[str, Any] = error.errors()[0]
     where, *path = first["loc"]
     if where == "path":
-        return problem_response(404, Problem(code="not_found"))
+        return _answer(request, 404, Problem(code="not_found"))
     code = _OF_FIELD.get(str(path[0]), "bad_body") if path else "bad_body"
-    return problem_response(422, Problem(code=code, field=_field(path, first)))
+    return _answer(request, 422, Problem(code=code, field=_field(path, first)))
 
 
 def _field(path: Sequence[object], error: dict[str, Any]) -> str | None:

@@ -15,6 +15,7 @@ from hulawang.server import codec, wire
 from hulawang.server.codec import Malformed, Unreadable
 from hulawang.server.limits import Bucket, Limits
 from hulawang.server.mailbox import TOO_SLOW, Mailbox
+from hulawang.server.meters import UNMETERED, Meters, Told, kind_of
 
 STRIKES = "strikes"
 
@@ -69,6 +70,7 @@ class Exchange(Generic[Handed]):
         timer: Timer,
         read: Callable[[str], wire.Ping | Handed],
         hand_on: Callable[[Handed], None],
+        meters: Meters = UNMETERED,
     ) -> None:
         """`read` raises `Malformed`; `hand_on` may not wait."""
         self._line = line
@@ -76,6 +78,7 @@ class Exchange(Generic[Handed]):
         self._timer = timer
         self._read = read
         self._hand_on = hand_on
+        self._meters = meters
         self.mailbox = Mailbox(limits, timer)
         self._strikes = Bucket(limits.strikes, timer.now())
         self._pings = Bucket(limits.pings, timer.now())
@@ -102,13 +105,16 @@ class Exchange(Generic[Handed]):
 
     def _hear(self, received: str | bytes) -> None:
         if isinstance(received, bytes) or len(received.encode()) > self._limits.command_bytes:
+            self._meters.heard("unreadable")
             self.strike(None, Unreadable.MALFORMED)
             return
         try:
             command = self._read(received)
         except Malformed as malformed:
+            self._meters.heard("unreadable")
             self.strike(malformed.id, Unreadable.MALFORMED)
             return
+        self._meters.heard(kind_of(command))
         if not isinstance(command, wire.Ping):
             self._hand_on(command)
         elif self._pings.take(self._timer.now()):
@@ -124,6 +130,7 @@ class Exchange(Generic[Handed]):
             assert command is not None
             self.mailbox.answer(wire.Ack(ack=command))
         else:
+            self._meters.refused(refusal)
             self.mailbox.answer(wire.Refused(refused=command, code=refusal))
 
     def strike(self, command: str | None, code: Unreadable) -> None:
@@ -137,6 +144,7 @@ class Exchange(Generic[Handed]):
             while await self._send_parcel():
                 pass
         except TimeoutError:
+            self._meters.closed(TOO_SLOW)
             await self._line.close(CLOSE_CODES[TOO_SLOW], TOO_SLOW)
         except Gone:
             pass
@@ -145,19 +153,21 @@ class Exchange(Generic[Handed]):
         """Send what waits; False when that was the farewell."""
         parcel = await self.mailbox.parcel()
         if parcel.rooms is not None:
-            await self._send(parcel.rooms)
+            await self._send("rooms", parcel.rooms)
         if parcel.sight is not None:
-            await self._send(codec.write(codec.frame(parcel.sight)))
+            await self._send("frame", codec.write(codec.frame(parcel.sight)))
         if parcel.lines or parcel.whole:
-            await self._send(codec.write(codec.talk(parcel.lines, whole=parcel.whole)))
+            await self._send("talk", codec.write(codec.talk(parcel.lines, whole=parcel.whole)))
         for answer in parcel.answers:
-            await self._send(codec.write(answer))
+            await self._send("answer", codec.write(answer))
         if parcel.bye is None:
             return True
-        await self._send(codec.write(wire.Bye(bye=parcel.bye)))
+        self._meters.closed(parcel.bye)
+        await self._send("bye", codec.write(wire.Bye(bye=parcel.bye)))
         await self._line.close(CLOSE_CODES.get(parcel.bye, 1000), parcel.bye)
         return False
 
-    async def _send(self, text: str) -> None:
+    async def _send(self, kind: Told, text: str) -> None:
         async with asyncio.timeout(self._limits.patience_s):
             await self._line.send(text)
+        self._meters.told(kind)

@@ -10,6 +10,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from hulawang.rooms.trouble import report
 from hulawang.server.api_models import Problem
 from hulawang.server.errors import problem_response, refusal
+from hulawang.server.meters import Meters
 from hulawang.server.ports import Parts
 from hulawang.server.sessions import is_ours
 
@@ -60,8 +61,10 @@ class Guard:
         if scope["type"] != "http":
             await self._app(scope, receive, send)
             return
-        answer = _Answer(send, is_api=scope["path"].startswith("/api"))
+        meters = _meters(scope)
+        answer = _Answer(send, meters, is_api=scope["path"].startswith("/api"))
         if scope["method"] not in _READING and not is_ours(HTTPConnection(scope), self._origins):
+            meters.refused("bad_origin")
             await problem_response(403, Problem(code="bad_origin"))(scope, receive, answer)
             return
         try:
@@ -72,20 +75,28 @@ class Guard:
             if not answer.begun:
                 parts: Parts = scope["app"].state.parts
                 error = refusal(parts.fault_of(trouble))
+                meters.refused(error.problem.code)
                 await problem_response(error.status, error.problem)(scope, receive, answer)
+
+
+def _meters(scope: Scope) -> Meters:
+    parts: Parts = scope["app"].state.parts
+    return parts.meters
 
 
 class _Answer:
     """Sends the answer on with the headers that every answer has."""
 
-    def __init__(self, send: Send, *, is_api: bool) -> None:
+    def __init__(self, send: Send, meters: Meters, *, is_api: bool) -> None:
         self._send = send
+        self._meters = meters
         self._is_api = is_api
         self.begun = False
 
     async def __call__(self, message: Message) -> None:
         if message["type"] == "http.response.start":
             self.begun = True
+            self._meters.answered(message["status"])
             headers = MutableHeaders(scope=message)
             for name, value in SECURITY_HEADERS.items():
                 headers.setdefault(name, value)

@@ -9,6 +9,7 @@ from hulawang.server.api_models import RoomList
 from hulawang.server.exchange import Exchange, Line
 from hulawang.server.limits import Limits
 from hulawang.server.mailbox import Mailbox
+from hulawang.server.meters import UNMETERED, Meters
 from hulawang.server.ports import Rooms
 
 APART_MS = 250
@@ -60,10 +61,23 @@ class Board:
 class LobbyConnection:
     """A person's open connection to the lobby."""
 
-    def __init__(self, line: Line, *, board: Board, limits: Limits, timer: Timer) -> None:
+    def __init__(
+        self,
+        line: Line,
+        *,
+        board: Board,
+        limits: Limits,
+        timer: Timer,
+        meters: Meters = UNMETERED,
+    ) -> None:
         nothing: Callable[[Never], None] = assert_never
         self._exchange = Exchange(
-            line, limits=limits, timer=timer, read=codec.read_in_lobby, hand_on=nothing
+            line,
+            limits=limits,
+            timer=timer,
+            read=codec.read_in_lobby,
+            hand_on=nothing,
+            meters=meters,
         )
         self._board = board
 

@@ -3,10 +3,11 @@
 The real ones are wired in `app.py`; a test brings ten lines of its own.
 """
 
-from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Protocol
 
+from hulawang.rooms.census import Census
 from hulawang.rooms.listing import RoomSummary
 from hulawang.rooms.messages import Message
 from hulawang.rooms.options import Level, Options
@@ -18,6 +19,8 @@ from hulawang.rooms.talk import Kind, Line
 from hulawang.server.admin_ports import AdminParts
 from hulawang.server.coaching import Coach
 from hulawang.server.limits import Limits
+from hulawang.server.meters import UNMETERED, Meters
+from hulawang.server.metrics import Metrics
 from hulawang.server.passwords import Passwords
 from hulawang.server.readers import Readers
 from hulawang.server.sanctions import Sanctions
@@ -218,6 +221,9 @@ class Rooms(Protocol):
     def oversee(self, code: str) -> OverseenRoom | None:
         """One room likewise, if it is open."""
 
+    def census(self) -> Iterator[Census]:
+        """Counts the rooms, some at a time; the last census is that of all."""
+
     async def close_room(self, code: str) -> bool:
         """Close a room and abandon its match; whether it was open. Raises `Refused`."""
 
@@ -268,8 +274,15 @@ class Parts:
     coach: Coach = field(default_factory=Coach)
     storage_answers: Callable[[], Awaitable[None]] = _at_once
     """Returns once the storage has answered; raises what it raises."""
+    metrics: Metrics | None = None
+    """The counts, if anybody is to read them."""
     is_outage: Callable[[BaseException], bool] = lambda _: False
     """Whether this is no mistake of ours: the storage is gone, full, locked or slow."""
+
+    @property
+    def meters(self) -> Meters:
+        """Whoever keeps the counts."""
+        return self.metrics or UNMETERED
 
     def fault_of(self, trouble: BaseException) -> Refusal:
         """What whoever asked is told of something that went wrong here."""

@@ -47,6 +47,8 @@ class Settings(BaseSettings):
     """Stretches the pauses of CPU players; 0 leaves none."""
     haste: Annotated[float, Field(ge=1, le=10_000)] = 1.0
     """How many times faster than a quick person a client may send; for programs and for tests."""
+    metrics_token: Annotated[SecretStr, Field(min_length=16)] | None = None
+    """Who shows it as a bearer token may read `/metrics`; None for nobody."""
     log_level: Literal["debug", "info", "warning", "error"] = "info"
     static_dir: Path | None = None
     """The browser client's folder; None to look beside the package and the working directory."""

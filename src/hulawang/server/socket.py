@@ -72,6 +72,7 @@ async def _serve(socket: WebSocket, carry: Carry) -> None:
         report("socket_failed", trouble)
         refusal = _parts(socket).fault_of(trouble)
     if refusal is not None:
+        _parts(socket).meters.closed(refusal)
         await line.close(CLOSE_CODES[refusal], refusal)
 
 

@@ -16,6 +16,7 @@ from hulawang.server import (
     health,
     http,
     matches,
+    monitoring,
     profiles,
     records,
     replays,
@@ -35,6 +36,7 @@ OpenParts = Callable[[], AbstractAsyncContextManager[Parts]]
 
 _ROUTES = (
     health,
+    monitoring,
     account,
     http,
     matches,
