@@ -6,7 +6,7 @@ One walk through the house for each language; the pictures are kept under artefa
 from pathlib import Path
 
 import pytest
-from playwright.async_api import expect
+from playwright.async_api import Page, expect
 
 from hulawang.cpu.players import HeuristicPlayers
 from hulawang.cpu.selfplay import Move
@@ -29,6 +29,8 @@ PACE = 0.002
 MOST_TAPS = 20
 KEPT = (901, 902)
 """Seeds of matches that were played before."""
+STOP = ".laid-facts:has(button:nth-of-type(3))"
+"""What an example says of a stop: melded or not, in which turn, by which thresholds."""
 WHO: dict[Lang, str] = {"ko": "보람", "en": "Dana"}
 
 
@@ -216,11 +218,24 @@ async def _reads(person: Person, look: Look, address: str, data: Path) -> None:
         await expect(page.get_by_role("heading", level=1)).to_be_visible()
         await expect(page.get_by_text(person.words["app.wait"])).to_have_count(0)
         await page.wait_for_load_state("networkidle")
-        if screen == "replay":
+        if screen == "rules":
+            await _reads_every_example(page)
+        elif screen == "replay":
             for _ in range(12):
                 await person.button("replay.next").click()
         await look.at(screen)
     person.troubles[:] = [each for each in person.troubles if "404" not in each]
+
+
+async def _reads_every_example(page: Page) -> None:
+    """Scroll through the rules, as examples show their sums to who comes near."""
+    for example in await page.locator(".example").all():
+        await example.scroll_into_view_if_needed()
+    for summed in (".payment .line:last-child", STOP):
+        await expect(page.locator(summed).first).to_be_visible()
+        shown = ".points, .fact-sum"
+        await expect(page.locator(f"{summed}:not(:has({shown}))")).to_have_count(0)
+    await page.evaluate("scrollTo(0, 0)")
 
 
 async def _keeps_house(person: Person, look: Look, address: str, data: Path) -> None:
