@@ -5,6 +5,7 @@
  */
 import { accountActions } from './actions/account.js';
 import { boardActions } from './actions/board.js';
+import { coachActions } from './actions/coach.js';
 import { deviceActions } from './actions/device.js';
 import { gamesActions } from './actions/games.js';
 import { hostActions } from './actions/host.js';
@@ -23,16 +24,18 @@ import { talkActions } from './actions/talk.js';
 export function createActions(parts, settled) {
   const page = pageActions(parts);
   const lobby = lobbyActions(parts, page);
+  const coach = coachActions(parts);
   return {
     page,
     lobby,
     account: accountActions(parts, page, lobby),
     board: boardActions(parts, page),
+    coach,
     device: deviceActions(parts),
     games: gamesActions(parts, page),
     host: hostActions(parts, page),
     profile: profileActions(parts, page),
-    record: recordActions(parts, page),
+    record: recordActions(parts, page, coach),
     share: shareActions(parts, page),
     table: tableActions(parts, page, settled, lobby.recognise),
     talk: talkActions(parts, page),

@@ -1,11 +1,13 @@
 /**
  * The HTTP side of the server: every call returns an outcome, none throws.
  *
- * @import {Account, Leaderboard, LinkedRoom, MatchDetail, MatchList, MeetingPage, NewPassword, NewRoom, OpenedRecord, OwnProfile, RecoveryCode, Replay, RoomSummary, SessionAnswer} from './types/wire.js'
+ * @import {Account, Advice, Leaderboard, LinkedRoom, MatchDetail, MatchList, MeetingPage, NewPassword, NewRoom, OpenedRecord, OwnProfile, RecoveryCode, Replay, RoomSummary, SessionAnswer} from './types/wire.js'
  * @import {BoardAsk, GameFilter, Outcome} from './types/client.js'
  */
 import { createCall } from './call.js';
 
+/** How long the coach may look at a round while others wait before it, ms. */
+const THINKING = 90_000;
 /** A record goes as the text that it is. */
 const TEXT = { type: 'text/plain; charset=utf-8' };
 
@@ -105,6 +107,18 @@ export function createApi(fetch) {
     replayOf: (text, round, eyes) =>
       /** @type {Promise<Outcome<Replay>>} */ (
         call('POST', `/api/records/rounds/${round}/replay?eyes=${eyes}`, new Blob([text], TEXT))
+      ),
+
+    /** What the coach says of a seat's decisions in it. @param {string} id @param {number} round @param {number} seat */
+    advice: (id, round, seat) =>
+      /** @type {Promise<Outcome<Advice>>} */ (
+        call('GET', `/api/matches/${at(id)}/rounds/${round}/advice?seat=${seat}`, undefined, 'json', THINKING)
+      ),
+
+    /** The same of a record from a file. @param {string} text @param {number} round @param {number} seat */
+    adviceOf: (text, round, seat) =>
+      /** @type {Promise<Outcome<Advice>>} */ (
+        call('POST', `/api/records/rounds/${round}/advice?seat=${seat}`, new Blob([text], TEXT), 'json', THINKING)
       ),
 
     /** What I have come to. */

@@ -4,7 +4,7 @@
  * @import {Outcome, Refusal} from './types/client.js'
  */
 
-/** How long an answer may take, ms. */
+/** How long an answer may take unless it takes thought, ms. */
 export const PATIENCE = 10_000;
 
 /**
@@ -32,9 +32,10 @@ export function createCall(fetch) {
    * @param {string} path
    * @param {unknown} [body]
    * @param {'json' | 'text'} [form]  of what is answered
+   * @param {number} [patience]  how long that may take, ms
    * @returns {Promise<Outcome<T>>}
    */
-  return async function call(method, path, body, form = 'json') {
+  return async function call(method, path, body, form = 'json', patience = PATIENCE) {
     const headers = new Headers({ accept: form === 'json' ? 'application/json' : 'text/plain' });
     const plain = body instanceof Blob;
     if (body !== undefined) headers.set('content-type', plain ? body.type : 'application/json');
@@ -43,7 +44,7 @@ export function createCall(fetch) {
         method,
         headers,
         body: plain || body === undefined ? body : JSON.stringify(body),
-        signal: AbortSignal.timeout(PATIENCE),
+        signal: AbortSignal.timeout(patience),
       });
       if (!response.ok) return { ok: false, ...(await refusalOf(response)) };
       return { ok: true, value: response.status === 204 ? undefined : await response[form]() };

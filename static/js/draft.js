@@ -11,8 +11,8 @@ export const ROUNDS = [1, 3, 5, 10, 20];
 export const MOST_ROUNDS = 50;
 export const WINDOW_SECONDS = /** @type {const} */ ([3, 5]);
 export const TURN_SECONDS = /** @type {const} */ ([20, 30, 60, 120]);
-/** The levels that differ so far; the wire knows stronger ones. */
-export const LEVELS = /** @type {const} */ (['easy', 'normal']);
+/** The levels of CPU players, the weakest first. */
+export const LEVELS = /** @type {const} */ (['easy', 'normal', 'hard', 'master']);
 
 /** R5: the card sums of the stops, for showing only. */
 export const THRESHOLDS = {

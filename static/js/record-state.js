@@ -12,6 +12,7 @@ export function noRecord() {
   return {
     id: null, file: null, match: null, faults: [], refusal: null, findings: null,
     replay: null, step: 0, eyes: 'all', waiting: false, playing: false, speed: 1,
+    coach: { on: false, answers: {} },
   };
 }
 

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, mock, test } from 'node:test';
+import { coachActions } from '../js/actions/coach.js';
 import { pageActions } from '../js/actions/page.js';
 import { profileActions } from '../js/actions/profile.js';
 import { recordActions } from '../js/actions/record.js';
@@ -67,7 +68,7 @@ function setUp() {
   };
   const parts = /** @type {any} */ ({ store, api, go, note, hasWord, subtle: globalThis.crypto.subtle, commitments: { of: () => ({}) } });
   const page = pageActions(parts);
-  return { state, go, record: recordActions(parts, page), profile: profileActions(parts, page) };
+  return { state, go, record: recordActions(parts, page, coachActions(parts)), profile: profileActions(parts, page) };
 }
 
 beforeEach(() => {

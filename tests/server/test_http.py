@@ -6,6 +6,7 @@ from typing import Any
 import httpx
 import pytest
 
+from hulawang.rooms.options import Level
 from hulawang.rooms.who import who_is
 from tests.server.site import OPTIONS, Site, running_site
 
@@ -176,6 +177,20 @@ async def test_a_public_room_is_listed_until_it_is_full_or_plays(site: Site) -> 
     linked = (await host.http.get(f"/api/rooms/{code}")).json()
     assert linked == {**listed[code], "may_sit": False}, "one sits there"
     assert (await host.http.get(f"/api/rooms/{hidden}")).json()["options"]["public"] is False
+
+
+async def test_cpu_players_of_every_level_sit_down_and_change_theirs(site: Site) -> None:
+    host = await site.guest()
+    levels = [level.value for level in Level]
+    assert levels == ["easy", "normal", "hard", "master"]
+    chosen = {**OPTIONS, "seats": 5}
+    body = {"options": chosen, "cpus": levels, "start": False}
+    code = (await host.http.post("/api/rooms", json=body)).json()["code"]
+    table = await host.sit(code)
+    assert [seat["cpu_level"] for seat in table.view["seats"]] == [None, *levels]
+    for level in levels:
+        assert await table.code(type="add_cpu", seat=1, level=level) is None
+        assert table.view["seats"][1]["cpu_level"] == level
 
 
 async def test_a_room_may_start_at_once(site: Site) -> None:

@@ -3,6 +3,7 @@
  *
  * @import {Moment, Outcome, RecordState, ReplaySpeed, Route} from '../types/client.js'
  * @import {OpenedRecord} from '../types/wire.js'
+ * @import {CoachActions} from './coach.js'
  * @import {PageActions} from './page.js'
  * @import {Parts} from './parts.js'
  */
@@ -18,8 +19,8 @@ const BRIEF = 500;
 /** How long a step has to stand before the address tells it, ms: browsers let it change so often only. */
 const REST = 400;
 
-/** @param {Parts} parts @param {PageActions} page */
-export function recordActions({ store, api, go, note, commitments, subtle }, page) {
+/** @param {Parts} parts @param {PageActions} page @param {CoachActions} coach */
+export function recordActions({ store, api, go, note, commitments, subtle }, page, coach) {
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   let nextStep;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
@@ -74,6 +75,7 @@ export function recordActions({ store, api, go, note, commitments, subtle }, pag
       const stood = wentOn ? moveOf(record) : move;
       change({ waiting: false, replay: answer.value, step: stepAt(answer.value.steps, stood) });
       settle();
+      coach.follow();
     } else if (record.replay?.number === number) {
       change({ waiting: false, eyes: record.replay.eyes });
       page.sayRefused(answer);

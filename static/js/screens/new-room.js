@@ -33,7 +33,15 @@ function seatChoices({ state, actions, t }) {
       </li>
       ${otherSeats(state.draft).map((level, index) => seatChoice(level, index, actions, t))}
     </ul>
+    ${levelHints(t)}
   </section>`;
+}
+
+/** How the levels play. @param {Scene['t']} t */
+function levelHints(t) {
+  return html`<dl class="level-hints">
+    ${LEVELS.map((level) => html`<div><dt>${t(`level.${level}`)}</dt><dd>${t(`level.${level}.hint`)}</dd></div>`)}
+  </dl>`;
 }
 
 /**

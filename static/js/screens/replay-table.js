@@ -1,11 +1,12 @@
 /**
  * The table of a replay at one step: every hand, the melds, the stock and what was thrown.
  *
- * @import {MeldView, StepView, TableView} from '../types/wire.js'
+ * @import {Advice, MeldView, StepView, TableView} from '../types/wire.js'
  * @import {Scene} from './pieces.js'
  */
 import { cardFace } from '../cards/face.js';
 import { cardName } from '../cards/names.js';
+import { cardsIn, decisionAt } from '../coach.js';
 import { guard, html, nothing } from '../lit.js';
 import { listName, seatTint } from '../names.js';
 import { meldName } from '../table/speech.js';
@@ -22,11 +23,12 @@ export function seatsAround(view, eyes) {
  * @param {Scene} scene
  * @param {StepView} step
  * @param {TableView} view
+ * @param {Advice | null} advice
  */
-export function replayTable({ state, t }, step, view) {
+export function replayTable({ state, t }, step, view, advice) {
   const { record, settings } = state;
   const seats = seatsAround(view, record.eyes);
-  const hand = (/** @type {number} */ seat) => oneHand(seat, step, view, t);
+  const hand = (/** @type {number} */ seat) => oneHand(seat, step, view, advisedCards(advice, step, seat), t);
   const content = html`<ul class="replay-hands" aria-label=${t('replay.others')}>
       ${seats.slice(0, -1).map(hand)}
     </ul>
@@ -43,13 +45,13 @@ export function replayTable({ state, t }, step, view) {
  *
  * @param {readonly string[]} cards
  * @param {Scene['t']} t
- * @param {{ from: string, lit?: readonly string[] }} about  where they come from, and which have just moved
+ * @param {{ from: string, lit?: readonly string[], advised?: readonly string[] }} about  where they come from, which have just moved, and which the coach would have played
  */
-function moving(cards, t, { from, lit = [] }) {
+function moving(cards, t, { from, lit = [], advised = [] }) {
   const names = cards.map((card) => cardName(card, t)).join(', ');
   return html`<span class="card-row" role="img" aria-label=${names}
     >${cards.map(
-      (card) => html`<span class="mini-card" data-card=${card} data-from=${from} ?data-lit=${lit.includes(card)}
+      (card) => html`<span class="mini-card" data-card=${card} data-from=${from} ?data-lit=${lit.includes(card)} ?data-advised=${advised.includes(card)}
         >${guard([card], () => cardFace(card))}</span
       >`,
     )}</span
@@ -58,8 +60,14 @@ function moving(cards, t, { from, lit = [] }) {
 
 // -- the hands ----------------------------------------------------------------------------------------
 
-/** @param {number} seat @param {StepView} step @param {TableView} view @param {Scene['t']} t */
-function oneHand(seat, step, view, t) {
+/** The cards of a hand that the coach would have played in the place of what was. @param {Advice | null} advice @param {StepView} step @param {number} seat */
+function advisedCards(advice, { n }, seat) {
+  const better = advice?.seat === seat ? decisionAt(advice, n)?.better : null;
+  return better ? cardsIn(better) : [];
+}
+
+/** @param {number} seat @param {StepView} step @param {TableView} view @param {readonly string[]} advised @param {Scene['t']} t */
+function oneHand(seat, step, view, advised, t) {
   const { view: round, hands } = step;
   const { cards, melded } = round.players[seat];
   const inTurn = round.phase !== 'over' && round.seat === seat;
@@ -72,16 +80,17 @@ function oneHand(seat, step, view, t) {
           : nothing}
       </small>
     </span>
-    ${handText(seat, hands[seat], step, t)}
+    ${handText(seat, hands[seat], step, advised, t)}
   </li>`;
 }
 
-/** @param {number} seat @param {readonly string[] | null} hand  null where these eyes cannot see it @param {StepView} step @param {Scene['t']} t */
-function handText(seat, hand, { view: round, events }, t) {
+/** @param {number} seat @param {readonly string[] | null} hand  null where these eyes cannot see it @param {StepView} step @param {readonly string[]} advised @param {Scene['t']} t */
+function handText(seat, hand, { view: round, events }, advised, t) {
   const drew = events.find((event) => event.type === 'drew' && event.seat === seat);
   if (hand === null) return backs(round.players[seat].cards, drew !== undefined, t);
   if (hand.length === 0) return html`<span class="words">${t('replay.empty')}</span>`;
-  return moving(hand, t, { from: 'stock', lit: drew?.type === 'drew' && drew.card !== null ? [drew.card] : [] });
+  const lit = drew?.type === 'drew' && drew.card !== null ? [drew.card] : [];
+  return moving(hand, t, { from: 'stock', lit, advised });
 }
 
 /** Cards that these eyes cannot see. @param {number} cards @param {boolean} drew  whether the last has just come from the stock @param {Scene['t']} t */

@@ -2,7 +2,7 @@
  * The way through a replay: what has just happened, the scrubber, the buttons, and every move in a list.
  *
  * @import {ReplaySpeed} from '../types/client.js'
- * @import {Replay, TableView} from '../types/wire.js'
+ * @import {Advice, Replay, TableView} from '../types/wire.js'
  * @import {Scene} from './pieces.js'
  */
 import { icon } from '../icons.js';
@@ -10,6 +10,7 @@ import { html, live, nothing, svg } from '../lit.js';
 import { seatTint } from '../names.js';
 import { roundPlace, sceneBeside, scenesOf } from '../record-state.js';
 import { actorOf, told } from '../retelling.js';
+import { adviceTo, coachMarks, coachNote, coachSwitch, missedSign } from './coach.js';
 import './following-list.js';
 
 /** @type {readonly ReplaySpeed[]} */
@@ -37,12 +38,16 @@ export function way(scene, replay, view) {
   const { state, actions, t } = scene;
   const { step, playing } = state.record;
   const { steps } = replay;
+  const advice = adviceTo(scene, replay, view);
   const last = steps.length - 1;
   const said = sentencesOf(scene, replay, view)[step];
   const { record } = actions;
   return html`<section class="replay-way" aria-label=${t('replay.way')}>
-    <p class="replay-told" role="status" aria-live=${playing ? 'off' : 'polite'}>${said}${nextRound(scene, replay)}</p>
-    ${scrubber(scene, replay)}
+    <div class="replay-said">
+      <p class="replay-told" role="status" aria-live=${playing ? 'off' : 'polite'}>${said}${nextRound(scene, replay)}</p>
+      ${coachSwitch(scene)}
+    </div>
+    ${coachNote(scene, replay, view)} ${scrubber(scene, replay, advice)}
     <div class="row">
       ${speed(scene)}
       ${button('earlier', t('replay.scene_before'), sceneBeside(steps, step, -1) !== null, () => record.goToScene(-1))}
@@ -79,14 +84,16 @@ function nextRound({ state, t }, { number, steps }) {
   return html` <a class="link-btn to-next" href=${roundPlace(record, next.number)}>${t('replay.next_round', { n: next.number })}${icon('next')}</a>`;
 }
 
-/** @param {Scene} scene @param {Replay} replay */
-function scrubber({ state, actions, t }, { steps }) {
+/** @param {Scene} scene @param {Replay} replay @param {Advice | null} advice */
+function scrubber({ state, actions, t }, replay, advice) {
+  const { steps } = replay;
   const { step } = state.record;
   const last = Math.max(1, steps.length - 1);
   return html`<div class="scrubber">
     <svg class="scenes" aria-hidden="true">
       ${scenesOf(steps).map(({ step: at, kind }) => svg`<circle data-kind=${kind} cx="${((100 * at) / last).toFixed(2)}%" cy="50%" r="3" />`)}
     </svg>
+    ${coachMarks(replay, advice)}
     <input
       type="range"
       min="0"
@@ -111,12 +118,13 @@ function speed({ state, actions, t }) {
   </select>`;
 }
 
-/** Every move, to be gone to. @param {Scene} scene @param {Replay} replay @param {TableView} view @param {boolean} wide */
-export function movesList(scene, replay, view, wide) {
+/** Every move, to be gone to. @param {Scene} scene @param {Replay} replay @param {TableView} view @param {boolean} open */
+export function movesList(scene, replay, view, open) {
   const { state, actions, t } = scene;
   const { step } = state.record;
   const sentences = sentencesOf(scene, replay, view);
-  return html`<details class="panel replay-moves" ?open=${wide}>
+  const advice = adviceTo(scene, replay, view);
+  return html`<details class="panel replay-moves" ?open=${open}>
     <summary><h2>${t('replay.moves')}</h2></summary>
     <following-list .at=${step}>
       <ol class="move-list">
@@ -130,7 +138,7 @@ export function movesList(scene, replay, view, wide) {
               aria-current=${index === step ? 'step' : nothing}
               @click=${() => actions.record.goTo(index)}
             >
-              <span class="nth" aria-hidden="true">${index}</span>${sentences[index]}
+              <span class="nth" aria-hidden="true">${index}</span>${sentences[index]}${missedSign(scene, advice, each.n)}
             </button>
           </li>`;
         })}

@@ -10,13 +10,14 @@ import { listName } from '../names.js';
 import { placeOf, roundPlace } from '../record-state.js';
 import { seatsOf } from '../seats-of.js';
 import { factorsOf, signed } from '../sums.js';
+import { adviceTo, coachPanel } from './coach.js';
 import { segments, wideTable } from './pieces.js';
 import { roundFairness } from './record-fairness.js';
 import { replayTable } from './replay-table.js';
 import { movesList, way } from './replay-way.js';
 import { coming, notHere } from './waits.js';
 
-/** From this width on all moves are seen beside the table. */
+/** From this width on all moves are seen beside the table, unless the coach has that place. */
 const wide = matchMedia('(min-width: 1000px)');
 /** What stands in for the table that is coming. */
 const COMING = 4;
@@ -39,9 +40,11 @@ function watched(scene, match, round) {
   const { replay, step } = scene.state.record;
   if (!replay) return nothing;
   const view = seatsOf(match, round);
-  return html`${replayTable(scene, replay.steps[step], view)} ${way(scene, replay, view)}
+  const advice = adviceTo(scene, replay, view);
+  return html`${replayTable(scene, replay.steps[step], view, advice)} ${way(scene, replay, view)}
     <div class="replay-side">
-      ${movesList(scene, replay, view, wide.matches)} ${settlement(scene, match, round)} ${roundFairness(scene, match, replay)}
+      ${coachPanel(scene, replay, view)}
+      ${movesList(scene, replay, view, wide.matches && !scene.state.record.coach.on)} ${settlement(scene, match, round)} ${roundFairness(scene, match, replay)}
       <p class="tip keys-tip">${scene.t('replay.keys')}</p>
     </div>`;
 }

@@ -56,7 +56,7 @@ function levels({ actions, t }, view, seat) {
         aria-pressed=${kind === 'cpu' ? String(level === now) : nothing}
         @click=${() => actions.host.setCpu(seat, level)}
       >
-        <span>${t(`level.${level}`)}<small>${t(`wait.level_hint.${level}`)}</small></span>
+        <span>${t(`level.${level}`)}<small>${t(`level.${level}.hint`)}</small></span>
         ${level === now ? icon('check') : nothing}
       </button>`,
     )}

@@ -26,8 +26,8 @@ const LATER = {
   games: { title: 'games.title', sheets: ['record'], fetch: async () => (await import('./games.js')).gamesScreen },
   board: { title: 'board.title', sheets: ['record', 'board'], fetch: async () => (await import('./board.js')).boardScreen },
   profile: { title: 'profile.title', sheets: ['record', 'profile', 'badges'], fetch: async () => (await import('./profile.js')).profileScreen },
-  match: { title: 'record.title', sheets: ['record', 'replay', 'replay-way'], fetch: async () => (await import('./record.js')).recordScreen },
-  record: { title: 'record.title', sheets: ['record', 'replay', 'replay-way'], fetch: async () => (await import('./record.js')).recordScreen },
+  match: { title: 'record.title', sheets: ['record', 'replay', 'replay-way', 'coach'], fetch: async () => (await import('./record.js')).recordScreen },
+  record: { title: 'record.title', sheets: ['record', 'replay', 'replay-way', 'coach'], fetch: async () => (await import('./record.js')).recordScreen },
   account: { title: 'account.title', sheets: ['account'], fetch: async () => (await import('./account.js')).accountScreen },
 };
 /** Those that are here. @type {Partial<Record<keyof typeof LATER, (scene: Scene) => unknown>>} */

@@ -4,6 +4,7 @@
  * What the server sends is in `wire.d.ts`, generated; nothing of it is repeated here.
  */
 import type {
+  Advice,
   ClientCommand,
   FaultEntry,
   Frame,
@@ -176,7 +177,20 @@ export interface RecordState {
   speed: ReplaySpeed;
   /** What this browser has found of the shuffles; null before it has looked. */
   findings: RoundFinding[] | null;
+  coach: CoachState;
 }
+
+/** What the coach has been asked and has said of the rounds of this match. */
+export interface CoachState {
+  on: boolean;
+  /** By round and seat (`coachKey`). */
+  answers: Record<string, CoachAnswer>;
+}
+
+export type CoachAnswer =
+  | { state: 'coming' }
+  | { state: 'known'; advice: Advice }
+  | { state: 'refused'; refusal: Refusal };
 
 export type ReplaySpeed = 0.5 | 1 | 2 | 4;
 

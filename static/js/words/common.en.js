@@ -104,6 +104,11 @@ export default {
   'code.not_stored': 'That couldn’t be saved, so nothing happened. Try again in a moment.',
   'code.replaced': 'You opened this table in another window.',
   'code.restart': 'The server is restarting. You’ll be back in a moment.',
+  'code.too_long': 'That is too long to send at once.',
+  'code.too_many_guests': 'Many new people have come from this network. Try again in {n} seconds.',
+  'code.too_many_rooms': 'You have gone in and out of rooms a lot. Try again in {n} seconds.',
+  'code.too_many_windows': 'Too many windows are open. Close a few and reload.',
+  'code.address_crowded': 'Too many people are connected from this network. We’ll keep trying.',
   'code.strikes': 'The connection was closed after too many odd requests.',
   'code.too_slow': 'The connection was too slow and had to pause.',
 

@@ -104,6 +104,11 @@ export default {
   'code.not_stored': '기록을 저장하지 못해 멈췄어요. 잠시 뒤에 다시 해 주세요.',
   'code.replaced': '다른 창에서 이 테이블을 열었어요.',
   'code.restart': '서버를 새로 고치고 있어요. 곧 이어져요.',
+  'code.too_long': '한 번에 보내기에는 너무 길어요.',
+  'code.too_many_guests': '이 네트워크에서 새로 들어온 사람이 많아요. {n}초 뒤에 다시 해 주세요.',
+  'code.too_many_rooms': '방을 너무 자주 드나들었어요. {n}초 뒤에 다시 해 주세요.',
+  'code.too_many_windows': '열어 둔 창이 너무 많아요. 몇 개를 닫고 새로고침해 주세요.',
+  'code.address_crowded': '이 네트워크에서 접속한 사람이 너무 많아요. 곧 다시 이어 볼게요.',
   'code.strikes': '알 수 없는 요청이 많아 연결을 닫았어요.',
   'code.too_slow': '연결이 느려 잠시 끊었어요.',
 
