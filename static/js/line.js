@@ -27,6 +27,7 @@ const FINAL = /** @type {Record<number, string>} */ ({
   4410: 'room_closed',
   4411: 'barred',
   4412: 'banned',
+  4429: 'too_many_windows',
 });
 
 /**

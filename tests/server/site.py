@@ -196,10 +196,16 @@ class Site:
         return Guest(self, http, answer.json()["person"]["id"])
 
     async def lobby(
-        self, guest: Guest | None = None, *, cookie: str | None = None, origin: str | None = None
+        self,
+        guest: Guest | None = None,
+        *,
+        cookie: str | None = None,
+        origin: str | None = None,
+        forwarded: str | None = None,
     ) -> Table:
         """A socket to the lobby, of a guest or of whoever the cookie says."""
-        line = dial(f"ws://{self.host}/ws", cookie if guest is None else guest.cookie, origin)
+        cookie = cookie if guest is None else guest.cookie
+        line = dial(f"ws://{self.host}/ws", cookie, origin, forwarded)
         return Table(await self.stack.enter_async_context(line))
 
     async def connect(
@@ -210,11 +216,17 @@ class Site:
         return Table(await self.stack.enter_async_context(line))
 
 
-def dial(address: str, cookie: str | None, origin: str | None = None) -> connect:
-    """A socket as a browser opens it, of whoever the cookie says; it reads all that comes."""
+def dial(
+    address: str, cookie: str | None, origin: str | None = None, forwarded: str | None = None
+) -> connect:
+    """A socket as a browser opens it, of whoever the cookie says; it reads all that comes.
+
+    `forwarded` is for whom a proxy says that it asks.
+    """
+    headers = {"Cookie": cookie, "X-Forwarded-For": forwarded}
     return connect(
         address,
-        additional_headers={} if cookie is None else {"Cookie": cookie},
+        additional_headers={name: text for name, text in headers.items() if text is not None},
         origin=None if origin is None else Origin(origin),
         compression=None,
         proxy=None,

@@ -14,7 +14,7 @@ from tests.server.site import Json, Site, Table, running_site
 from tests.server.test_match import choice
 from tests.server.test_schema import validate
 
-OURS = frozenset({"broken", "not_stored", "malformed", "too_fast"})
+OURS = frozenset({"broken", "not_stored", "malformed", "too_fast", "too_long"})
 """What a well-spelled command is never answered with while nothing is wrong here."""
 
 CARDS = [rank + suit for rank in "A23456789TJQK" for suit in "shdc"]

@@ -14,12 +14,13 @@ from hulawang.server import account_models as own
 from hulawang.server import api_models as api
 from hulawang.server import sessions
 from hulawang.server.agents import agent_of
-from hulawang.server.asking import Code, Here, Present, SignedIn, Sockets
+from hulawang.server.asking import Code, Here, Present, SignedIn, Sockets, TheGates
 from hulawang.server.desk import Desk
 from hulawang.server.door import Door
 from hulawang.server.errors import ApiError, banned, refusal
 from hulawang.server.names import BadName, clean_name
 from hulawang.server.ports import Parts
+from hulawang.server.tries import whence
 from hulawang.storage.records import NobodyAnyMore, Person, Session, TooManyNames
 
 router = APIRouter(prefix="/api", responses={"4XX": {"model": api.Problem}})
@@ -52,7 +53,12 @@ async def get_session(
 
 @router.post("/session", status_code=201)
 async def post_session(
-    ask: api.NewSession, session: Present, parts: Here, request: Request, response: Response
+    ask: api.NewSession,
+    session: Present,
+    parts: Here,
+    gates: TheGates,
+    request: Request,
+    response: Response,
 ) -> api.SessionAnswer:
     """Begin a session as a guest; with a session already, take another name.
 
@@ -71,6 +77,7 @@ async def post_session(
         except TooManyNames:
             raise refusal("too_many_names") from None
         return _state(Person(session.person.id, name), parts)
+    gates.let_guest_in(whence(request))
     person, token = await parts.people.enter(name, _agent(request))
     sessions.give(response, request, token)
     return _state(person, parts)

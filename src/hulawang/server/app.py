@@ -3,6 +3,7 @@
 import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
@@ -90,7 +91,7 @@ async def _open_parts(settings: Settings, database: Database) -> AsyncIterator[P
                 sanctions=Sanctions(_wall),
                 admin=admin_parts(database),
                 origins=settings.origins,
-                limits=Limits().hastened(settings.haste),
+                limits=_limits(settings),
                 metrics=metrics,
                 is_outage=is_outage,
                 storage_answers=database.answers,
@@ -98,6 +99,11 @@ async def _open_parts(settings: Settings, database: Database) -> AsyncIterator[P
     finally:
         thinkers.close()
         await database.close()
+
+
+def _limits(settings: Settings) -> Limits:
+    limits = replace(Limits(), connections_of_address=settings.address_connections)
+    return limits.hastened(settings.haste)
 
 
 def think(level: str, view: RoundView, seat: int, profile: Profile, seed: str) -> SeatCommand:

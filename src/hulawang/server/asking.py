@@ -7,7 +7,9 @@ from fastapi import Depends, Path, Request
 from hulawang.server import sessions
 from hulawang.server.desk import Desk
 from hulawang.server.errors import banned, refusal
+from hulawang.server.gates import Gates
 from hulawang.server.ports import Parts
+from hulawang.server.tries import whence
 from hulawang.storage.records import Person, Session
 
 
@@ -25,6 +27,14 @@ def _desk(request: Request) -> Desk:
 
 
 Sockets: TypeAlias = Annotated[Desk, Depends(_desk)]
+
+
+def _gates(request: Request) -> Gates:
+    gates: Gates = request.app.state.gates
+    return gates
+
+
+TheGates: TypeAlias = Annotated[Gates, Depends(_gates)]
 
 
 async def _session(request: Request, parts: Here) -> Session | None:
@@ -60,4 +70,13 @@ async def _person(session: SignedIn) -> Person:
 
 
 Known: TypeAlias = Annotated[Person, Depends(_person)]
+
+
+async def _sits_down(person: Known, gates: TheGates, request: Request) -> Person:
+    gates.let_into_room(person.id, whence(request))
+    return person
+
+
+SitsDown: TypeAlias = Annotated[Person, Depends(_sits_down)]
+"""Who goes into a room; it is counted."""
 Code: TypeAlias = Annotated[str, Path(pattern=r"^[A-Za-z0-9_-]{1,40}$")]

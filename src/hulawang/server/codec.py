@@ -26,6 +26,7 @@ class Unreadable(StrEnum):
 
     MALFORMED = "malformed"
     TOO_FAST = "too_fast"
+    TOO_LONG = "too_long"
 
 
 class Malformed(ValueError):

@@ -3,13 +3,14 @@
 import asyncio
 from collections import OrderedDict
 from collections.abc import Iterable
+from typing import TypeAlias
 
 import structlog
 
 from hulawang.rooms.refusals import Refusal
 from hulawang.server.answers import Answers, Book
 from hulawang.server.connection import Connection
-from hulawang.server.exchange import Line
+from hulawang.server.exchange import ADDRESS_CROWDED, STRIKES, TOO_MANY_WINDOWS, Line
 from hulawang.server.limits import Voice
 from hulawang.server.lobby import Board, LobbyConnection
 from hulawang.server.metrics import Presence
@@ -28,6 +29,8 @@ ENDED = 10_000
 
 NO_SESSION = "no_session"
 
+Carried: TypeAlias = Connection | LobbyConnection
+
 log = structlog.get_logger()
 
 
@@ -41,9 +44,10 @@ class Desk:
         self._voices = Book(lambda: Voice(limits, timer.now()), self._sits)
         self._comings = Tries(limits.comings)
         self._board = Board(parts.rooms, timer)
-        self._open: dict[Connection | LobbyConnection, asyncio.Future[None]] = {}
-        self._of_person: dict[str, set[Connection | LobbyConnection]] = {}
-        self._of_session: dict[str, set[Connection | LobbyConnection]] = {}
+        self._open: dict[Carried, asyncio.Future[None]] = {}
+        self._of_person: dict[str, set[Carried]] = {}
+        self._of_session: dict[str, set[Carried]] = {}
+        self._of_address: dict[str, set[Carried]] = {}
         self._ended: OrderedDict[str, None] = OrderedDict()
         self.stopping = False
         """Whether the server takes its leave."""
@@ -61,14 +65,21 @@ class Desk:
     def _sits(self, room: Room, person: str) -> bool:
         return self._parts.rooms.room_of(person) == room.code
 
-    def comes_too_often(self, person: str) -> bool:
-        """Count one more connection of a person; True if it is too many.
+    def turns_away(self, person: str, address: str) -> str | None:
+        """Count one more connection that is asked for; with what code it is refused, if it is.
 
         Strikes and floods are counted by connection: another one must not cost nothing.
         """
-        return self._comings.take(person, self._parts.timer.now()) is not None
+        limits = self._parts.limits
+        if self._comings.take(person, self._parts.timer.now()) is not None:
+            return STRIKES
+        if len(self._of_person.get(person, ())) >= limits.connections_of_person:
+            return TOO_MANY_WINDOWS
+        if len(self._of_address.get(address, ())) >= limits.connections_of_address:
+            return ADDRESS_CROWDED
+        return None
 
-    async def serve(self, line: Line, session: Session, room: Room) -> None:
+    async def serve(self, line: Line, session: Session, address: str, room: Room) -> None:
         """Carry one connection of a person to a room until it is over."""
         parts, person = self._parts, session.person
         await self._carry(
@@ -86,9 +97,10 @@ class Desk:
                 meters=parts.meters,
             ),
             session,
+            address,
         )
 
-    async def serve_lobby(self, line: Line, session: Session) -> None:
+    async def serve_lobby(self, line: Line, session: Session, address: str) -> None:
         """Carry one connection to the lobby until it is over."""
         parts = self._parts
         connection = LobbyConnection(
@@ -98,21 +110,26 @@ class Desk:
             timer=parts.timer,
             meters=parts.meters,
         )
-        await self._carry(connection, session)
+        await self._carry(connection, session, address)
 
-    async def _carry(self, connection: Connection | LobbyConnection, session: Session) -> None:
+    async def _carry(self, connection: Carried, session: Session, address: str) -> None:
         over = asyncio.get_running_loop().create_future()
         self._open[connection] = over
-        self._of_session.setdefault(session.id, set()).add(connection)
-        self._of_person.setdefault(session.person.id, set()).add(connection)
+        groups = (
+            (self._of_session, session.id),
+            (self._of_person, session.person.id),
+            (self._of_address, address),
+        )
+        for group, key in groups:
+            group.setdefault(key, set()).add(connection)
         if session.id in self._ended:
             connection.bye(NO_SESSION)
         try:
             await connection.run()
         finally:
             del self._open[connection]
-            _part(connection, self._of_session, session.id)
-            _part(connection, self._of_person, session.person.id)
+            for group, key in groups:
+                _part(connection, group, key)
             over.set_result(None)
 
     def end_sessions(self, sessions: Iterable[str]) -> None:
@@ -149,8 +166,8 @@ class Desk:
 
 
 def _part(
-    connection: Connection | LobbyConnection,
-    groups: dict[str, set[Connection | LobbyConnection]],
+    connection: Carried,
+    groups: dict[str, set[Carried]],
     key: str,
 ) -> None:
     groups[key].discard(connection)

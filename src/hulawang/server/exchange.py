@@ -18,6 +18,8 @@ from hulawang.server.mailbox import TOO_SLOW, Mailbox
 from hulawang.server.meters import UNMETERED, Meters, Told, kind_of
 
 STRIKES = "strikes"
+ADDRESS_CROWDED = "address_crowded"
+TOO_MANY_WINDOWS = "too_many_windows"
 
 CLOSE_CODES: dict[str, int] = {
     "no_session": 4401,
@@ -36,6 +38,8 @@ CLOSE_CODES: dict[str, int] = {
     Refusal.NOT_STORED: 1011,
     Refusal.RESTART: 1012,
     TOO_SLOW: 1013,
+    ADDRESS_CROWDED: 1013,
+    TOO_MANY_WINDOWS: 4429,
 }
 """Why the server closes a socket, as its `bye`, its close reason and its close code."""
 
@@ -104,15 +108,16 @@ class Exchange(Generic[Handed]):
                 self._hear(received)
 
     def _hear(self, received: str | bytes) -> None:
-        if isinstance(received, bytes) or len(received.encode()) > self._limits.command_bytes:
-            self._meters.heard("unreadable")
-            self.strike(None, Unreadable.MALFORMED)
+        if isinstance(received, bytes):
+            self._refuse_unread(Unreadable.MALFORMED)
+            return
+        if len(received.encode()) > self._limits.command_bytes:
+            self._refuse_unread(Unreadable.TOO_LONG)
             return
         try:
             command = self._read(received)
         except Malformed as malformed:
-            self._meters.heard("unreadable")
-            self.strike(malformed.id, Unreadable.MALFORMED)
+            self._refuse_unread(Unreadable.MALFORMED, malformed.id)
             return
         self._meters.heard(kind_of(command))
         if not isinstance(command, wire.Ping):
@@ -121,6 +126,10 @@ class Exchange(Generic[Handed]):
             self.answer(command.id, None)
         else:
             self.strike(command.id, Unreadable.TOO_FAST)
+
+    def _refuse_unread(self, code: Unreadable, command: str | None = None) -> None:
+        self._meters.heard("unreadable")
+        self.strike(command, code)
 
     # -- what goes out ---------------------------------------------------------------------------
 

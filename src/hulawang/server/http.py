@@ -5,7 +5,7 @@ from fastapi import APIRouter
 from hulawang.rooms.options import BadOptions
 from hulawang.rooms.refusals import Refused
 from hulawang.server import api_models as api
-from hulawang.server.asking import Code, Here, Known, Viewer
+from hulawang.server.asking import Code, Here, Known, SitsDown, Viewer
 from hulawang.server.errors import bad_options, refusal
 from hulawang.storage.records import Report, TooManyReports
 
@@ -22,7 +22,7 @@ async def get_rooms(parts: Here) -> api.RoomList:
 
 
 @router.post("/rooms", status_code=201)
-async def post_room(ask: api.NewRoom, person: Known, parts: Here) -> api.RoomOpened:
+async def post_room(ask: api.NewRoom, person: SitsDown, parts: Here) -> api.RoomOpened:
     """Open a room and sit down in its seat 0 as the host."""
     try:
         options = ask.options.options()
@@ -48,7 +48,7 @@ async def get_room(code: Code, viewer: Viewer, parts: Here) -> api.LinkedRoom:
 
 
 @router.post("/rooms/{code}/join")
-async def join_room(code: Code, person: Known, parts: Here) -> api.Joined:
+async def join_room(code: Code, person: SitsDown, parts: Here) -> api.Joined:
     """Sit down in a room; joining one's own room again is fine."""
     try:
         seat = await parts.rooms.join(code, person.id, person.name)
@@ -58,7 +58,7 @@ async def join_room(code: Code, person: Known, parts: Here) -> api.Joined:
 
 
 @router.post("/quick")
-async def quick_match(person: Known, parts: Here) -> api.Joined:
+async def quick_match(person: SitsDown, parts: Here) -> api.Joined:
     """Sit down with whoever else wants to play now; whoever waits so already stays there."""
     try:
         code, seat = await parts.rooms.quick(person.id, person.name)

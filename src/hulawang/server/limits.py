@@ -75,7 +75,7 @@ class Limits:
     """The bounds of one connection, and of what one person says."""
 
     command_bytes: int = 4096
-    """A longer command is malformed."""
+    """A longer command is not read, and is a strike."""
     strikes: Rate = Rate(8, 0.1)
     """Malformed and too fast commands; the connection ends when the bucket is empty."""
     pings: Rate = Rate(10, 2)
@@ -99,6 +99,16 @@ class Limits:
     """Answers kept for a person in a room, to be given again to a repeated command."""
     comings: Rate = Rate(40, 2)
     """Connections of one person; who loses one again and again comes back ever less often."""
+    connections_of_person: int = 16
+    """How many of one person may be open at once."""
+    connections_of_address: int = 512
+    """How many from one address, be it a whole school."""
+    guests: Rate = Rate(200, 0.5)
+    """New people from one address."""
+    rooms: Rate = Rate(30, 1 / 6)
+    """Rooms that one person opens, or sits down in."""
+    rooms_of_address: Rate = Rate(300, 3)
+    """The same of all people at one address."""
     tries: TryRates = TryRates()
     questions: Rate = Rate(120, 10)
     """What one address asks of the rules and of lessons, without a session."""
@@ -116,6 +126,9 @@ class Limits:
             chat=self.chat.times(factor),
             signs=self.signs.times(factor),
             comings=self.comings.times(factor),
+            guests=self.guests.times(factor),
+            rooms=self.rooms.times(factor),
+            rooms_of_address=self.rooms_of_address.times(factor),
             questions=self.questions.times(factor),
             advice=self.advice.times(factor),
         )

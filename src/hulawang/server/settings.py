@@ -11,6 +11,8 @@ from typing import Annotated, Literal
 from pydantic import Field, SecretStr, ValidationError, field_validator
 from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
 
+from hulawang.server.limits import Limits
+
 PREFIX = "HULAWANG_"
 OF_THE_TESTS = frozenset(
     {
@@ -43,6 +45,8 @@ class Settings(BaseSettings):
     """Other origins (`https://example.org`) whose pages may use this server, comma-separated."""
     proxies: Annotated[tuple[str, ...], NoDecode] = ()
     """Addresses of proxies whose forwarding headers are believed, comma-separated."""
+    address_connections: Annotated[int, Field(ge=1)] = Limits().connections_of_address
+    """How many sockets one address may have open at once: a school behind one needs more."""
     cpu_pace: Annotated[float, Field(ge=0, le=10)] = 1.0
     """Stretches the pauses of CPU players; 0 leaves none."""
     haste: Annotated[float, Field(ge=1, le=10_000)] = 1.0

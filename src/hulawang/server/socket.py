@@ -10,9 +10,10 @@ from starlette.websockets import WebSocketDisconnect
 from hulawang.rooms.trouble import report
 from hulawang.server import sessions
 from hulawang.server.desk import Desk
-from hulawang.server.exchange import CLOSE_CODES, STRIKES, Gone, Line
+from hulawang.server.exchange import CLOSE_CODES, Gone, Line
 from hulawang.server.ports import Parts
 from hulawang.server.sanctions import BANNED
+from hulawang.server.tries import whence
 from hulawang.storage.records import Session
 
 Carry: TypeAlias = Callable[[Line, Session], Awaitable[str | None]]
@@ -30,7 +31,7 @@ async def table(socket: WebSocket, code: str) -> None:
         room = parts.rooms.room(code)
         if room is None:
             return "no_such_room"
-        await desk.serve(line, session, room)
+        await desk.serve(line, session, whence(socket), room)
         return None
 
     await _serve(socket, carry)
@@ -42,7 +43,7 @@ async def lobby(socket: WebSocket) -> None:
     desk = _desk(socket)
 
     async def carry(line: Line, session: Session) -> str | None:
-        await desk.serve_lobby(line, session)
+        await desk.serve_lobby(line, session, whence(socket))
         return None
 
     await _serve(socket, carry)
@@ -86,9 +87,8 @@ async def _admit(socket: WebSocket, line: Line, carry: Carry) -> str | None:
         return "no_session"
     if parts.sanctions.ban_of(session.person.id) is not None:
         return BANNED
-    if _desk(socket).comes_too_often(session.person.id):
-        return STRIKES
-    return await carry(line, session)
+    refusal = _desk(socket).turns_away(session.person.id, whence(socket))
+    return refusal or await carry(line, session)
 
 
 class _SocketLine:

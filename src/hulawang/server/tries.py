@@ -11,6 +11,8 @@ from collections import OrderedDict
 from ipaddress import IPv6Address, ip_address
 from math import ceil
 
+from starlette.requests import HTTPConnection
+
 from hulawang.server.limits import Bucket, Rate, TryRates
 
 MOST_KEYS = 20_000
@@ -81,6 +83,11 @@ class SignInTries:
         self._at_home.move_to_end(pair)
         while len(self._at_home) > self._most:
             self._at_home.popitem(last=False)
+
+
+def whence(connection: HTTPConnection) -> str:
+    """By what whoever is on the other end is counted; a trusted proxy tells for whom it asks."""
+    return address_of("" if connection.client is None else connection.client.host)
 
 
 def address_of(host: str) -> str:

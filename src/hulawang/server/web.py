@@ -26,6 +26,7 @@ from hulawang.server import (
 from hulawang.server.desk import Desk
 from hulawang.server.door import Door
 from hulawang.server.enforcement import Enforcement
+from hulawang.server.gates import Gates
 from hulawang.server.guard import Guard
 from hulawang.server.pages import Pages
 from hulawang.server.ports import Parts
@@ -72,6 +73,7 @@ def assemble(open_parts: OpenParts, pages: Pages, origins: tuple[str, ...]) -> F
             await enforcement.begin()
             app.state.desk, app.state.enforcement = desk, enforcement
             app.state.door = Door(parts)
+            app.state.gates = Gates(parts.limits, parts.timer)
             app.state.readiness = health.Readiness(desk, parts.storage_answers)
             app.state.patience = teaching.Patience(parts.limits.questions)
             app.state.coach_patience = teaching.Patience(parts.limits.advice)

@@ -681,6 +681,7 @@ export interface Refused {
     | "sum_too_high"
     | "sum_too_low"
     | "too_fast"
+    | "too_long"
     | "vote_open"
     | "window_open";
 }
@@ -689,6 +690,7 @@ export interface Refused {
  */
 export interface Bye {
   bye:
+    | "address_crowded"
     | "bad_origin"
     | "banned"
     | "barred"
@@ -704,6 +706,7 @@ export interface Bye {
     | "room_closed"
     | "room_crowded"
     | "strikes"
+    | "too_many_windows"
     | "too_slow";
 }
 /**

@@ -1,0 +1,32 @@
+"""The gates: what everybody may do, but nobody so often that it costs the house.
+
+Every time counts, whatever comes of it, so that it is cheap to be refused.
+"""
+
+from hulawang.rooms.ports import Timer
+from hulawang.server.errors import ApiError
+from hulawang.server.limits import Limits
+from hulawang.server.tries import Tries
+
+
+class Gates:
+    """One for the whole server; an address is as `tries.whence` tells it."""
+
+    def __init__(self, limits: Limits, timer: Timer) -> None:
+        self._now = timer.now
+        self._guests = Tries(limits.guests)
+        self._rooms = Tries(limits.rooms)
+        self._rooms_of_address = Tries(limits.rooms_of_address)
+
+    def let_guest_in(self, address: str) -> None:
+        """Count a new person. Raises `ApiError`: `too_many_guests`."""
+        wait = self._guests.take(address, self._now())
+        if wait is not None:
+            raise ApiError("too_many_guests", status=429, retry_s=wait)
+
+    def let_into_room(self, person: str, address: str) -> None:
+        """Count a room that a person opens or sits down in. Raises `ApiError`: `too_many_rooms`."""
+        now = self._now()
+        wait = self._rooms.take(person, now) or self._rooms_of_address.take(address, now)
+        if wait is not None:
+            raise ApiError("too_many_rooms", status=429, retry_s=wait)
