@@ -29,10 +29,16 @@ __all__ = [
 ]
 
 
-@pytest.fixture(params=["sqlite", "postgresql"])
-def other_url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+@pytest.fixture
+def other_kind(kind: str) -> str:
+    """The other kind of database; a test that wants both names them itself."""
+    return "postgresql" if kind == "sqlite" else "sqlite"
+
+
+@pytest.fixture
+def other_url(other_kind: str, request: pytest.FixtureRequest, tmp_path: Path) -> str:
     """The URL of another database, without any table."""
-    if request.param == "sqlite":
+    if other_kind == "sqlite":
         return f"sqlite:///{tmp_path}/other/hulawang.db"
     found: str = request.getfixturevalue("postgres_url")
     return found

@@ -50,6 +50,7 @@ async def faults_of(database: Database) -> list[str]:
     return [line async for line in faults(database, Checked(), None, lambda _: None)]
 
 
+@pytest.mark.parametrize("other_kind", ["sqlite", "postgresql"])
 async def test_what_one_database_held_is_in_the_other(
     full: Database, other: Database, wall: Wall, tmp_path: Path
 ) -> None:

@@ -37,33 +37,34 @@ async def restore(database: Database, path: Path, *, replace: bool = False) -> H
 
 
 def _restore(connection: Connection, path: Path, header: Header, replace: bool) -> None:  # noqa: FBT001 - run_sync hands on no names
-    if not replace and _holds_anything(connection):
+    before = tables_of(connection)
+    if not replace and _holds_anything(connection, before):
         raise NotEmpty
     config = config_for(connection)
     if revision_of(connection) is not None:
-        _forget_archives(connection)
+        _forget_archives(connection, before)
         command.downgrade(config, "base")
     command.upgrade(config, header.revision)
-    _write(connection, path, header)
+    made = tables_of(connection)
+    _write(connection, made, path, header)
     if connection.dialect.name == "postgresql":
-        _reset_sequences(connection)
+        _reset_sequences(connection, made)
     command.upgrade(config, "head")
 
 
-def _holds_anything(connection: Connection) -> bool:
-    tables = tables_of(connection)
+def _holds_anything(connection: Connection, tables: list[Table]) -> bool:
     return any(connection.execute(select(table).limit(1)).first() for table in tables)
 
 
-def _forget_archives(connection: Connection) -> None:
+def _forget_archives(connection: Connection, tables: list[Table]) -> None:
     """Else the way down unpacks them all, and a broken one would bar it."""
-    for table in tables_of(connection):
+    for table in tables:
         if table.name == ArchiveRow.__tablename__:
             connection.execute(table.delete())
 
 
-def _write(connection: Connection, path: Path, header: Header) -> None:
-    there = {table.name: table for table in tables_of(connection)}
+def _write(connection: Connection, tables: list[Table], path: Path, header: Header) -> None:
+    there = {table.name: table for table in tables}
     for told, lines in rows(path, header):
         table = there.get(told.name)
         if table is None or set(told.columns) != set(table.columns.keys()):
@@ -76,9 +77,9 @@ def _fill(connection: Connection, table: Table, lines: Iterator[dict[str, Any]])
         connection.execute(insert(table), some)
 
 
-def _reset_sequences(connection: Connection) -> None:
+def _reset_sequences(connection: Connection, tables: list[Table]) -> None:
     """What counts by itself goes on after the rows that were written with their numbers."""
-    for table in tables_of(connection):
+    for table in tables:
         for column in table.primary_key:
             names = {"table": table.name, "column": column.name}
             sequence = connection.scalar(
