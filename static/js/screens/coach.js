@@ -38,6 +38,12 @@ export function adviceTo(scene, replay, view) {
   return answer?.state === 'known' ? answer.advice : null;
 }
 
+/** Whose decisions are looked at, as a word before them. @param {Scene} scene @param {Replay} replay @param {TableView} view */
+function whoseWord({ t }, { eyes }, view) {
+  const seat = coachedSeat(eyes, view);
+  return seat === view.seat ? t('coach.mine') : t('coach.whose', { name: seatName(view, seat, t) });
+}
+
 // -- of one step --------------------------------------------------------------------------------------
 
 /** @param {Scene} scene @param {Replay} replay @param {TableView} view */
@@ -46,9 +52,9 @@ export function coachNote(scene, replay, view) {
   const answer = answerTo(scene, replay, view);
   if (!answer) return nothing;
   const live = state.record.playing ? 'off' : 'polite';
-  const name = seatName(view, coachedSeat(replay.eyes, view), t);
+  const whose = whoseWord(scene, replay, view);
   return html`<div class="coach-note" data-said=${saidOf(answer, moveOf(state.record))}>
-    <p role="status" aria-live=${live}>${noteText(scene, replay, answer, name)}</p>
+    <p role="status" aria-live=${live}>${noteText(scene, replay, answer, whose)}</p>
     ${answer.state === 'refused'
       ? html`<button type="button" class="link-btn" @click=${scene.actions.coach.follow}>${t('app.again')}</button>`
       : nothing}
@@ -63,13 +69,13 @@ function saidOf(answer, n) {
   return decision.better === null ? 'same' : 'missed';
 }
 
-/** @param {Scene} scene @param {Replay} replay @param {CoachAnswer} answer @param {string} name */
-function noteText({ state, t }, replay, answer, name) {
-  if (answer.state === 'coming') return t('coach.looking', { name });
+/** @param {Scene} scene @param {Replay} replay @param {CoachAnswer} answer @param {string} whose */
+function noteText({ state, t }, replay, answer, whose) {
+  if (answer.state === 'coming') return t('coach.looking', { whose });
   if (answer.state === 'refused') return refusalText(t, answer.refusal.code, answer.refusal.retry_s);
   const { advice } = answer;
   const decision = decisionAt(advice, moveOf(state.record));
-  if (decision === null) return t(advice.decisions.length === 0 ? 'coach.nothing' : 'coach.idle', { name });
+  if (decision === null) return t(advice.decisions.length === 0 ? 'coach.nothing' : 'coach.idle', { whose });
   if (decision.better === null) return html`${icon('check')} ${t('coach.same')}`;
   const move = moveWords(decision.better, replay.steps[state.record.step].view.melds, t);
   return html`${t('coach.better')} <b>${move}</b> <span class="coach-worth">${t('coach.worth', worthWords(decision))}</span>`;
@@ -103,28 +109,28 @@ export function coachPanel(scene, replay, view) {
   const { state, t } = scene;
   if (!state.record.coach.on) return nothing;
   const answer = answerTo(scene, replay, view);
-  const name = seatName(view, coachedSeat(replay.eyes, view), t);
+  const whose = whoseWord(scene, replay, view);
   return html`<section class="panel coach-panel" aria-labelledby="coach-title">
     <h2 id="coach-title">${t('coach.title')}</h2>
-    ${answer?.state === 'known' ? ofRound(scene, replay, answer.advice, name) : nothing}
-    ${answer?.state === 'coming' ? html`<p class="tip">${t('coach.looking', { name })}</p><i class="coach-looks"></i>` : nothing}
+    ${answer?.state === 'known' ? ofRound(scene, replay, answer.advice, whose) : nothing}
+    ${answer?.state === 'coming' ? html`<p class="tip">${t('coach.looking', { whose })}</p><i class="coach-looks"></i>` : nothing}
     ${answer?.state === 'refused' ? html`<p class="tip">${refusalText(t, answer.refusal.code, answer.refusal.retry_s)}</p>` : nothing}
   </section>`;
 }
 
-/** @param {Scene} scene @param {Replay} replay @param {Advice} advice @param {string} name */
-function ofRound(scene, replay, advice, name) {
+/** @param {Scene} scene @param {Replay} replay @param {Advice} advice @param {string} whose */
+function ofRound(scene, replay, advice, whose) {
   const { t } = scene;
   const { decisions, missed, worth, within } = summaryOf(advice);
-  if (decisions === 0) return html`<p>${t('coach.nothing', { name })}</p>`;
-  return html`<p>${t(missed === 0 ? 'coach.none_missed' : 'coach.summary', { name, n: decisions, missed })}</p>
+  if (decisions === 0) return html`<p>${t('coach.nothing')}</p>`;
+  return html`<p>${t(missed === 0 ? 'coach.none_missed' : 'coach.summary', { whose, n: decisions, missed })}</p>
     ${missed === 0
       ? nothing
       : html`<p class="coach-together">${t('coach.together', worthWords({ worth, within }))}</p>
           <ol class="coach-list">
             ${missedOf(advice).map((decision) => oneMissed(scene, replay, decision))}
           </ol>`}
-    <p class="tip">${t('coach.tip', { name })}</p>`;
+    <p class="tip">${t('coach.tip')}</p>`;
 }
 
 /** @param {Scene} scene @param {Replay} replay @param {AdvisedMove} decision */
