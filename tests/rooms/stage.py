@@ -9,7 +9,7 @@ from typing import Any
 from hulawang.rooms.directory import Directory
 from hulawang.rooms.messages import Message, Move
 from hulawang.rooms.options import Level, Options
-from hulawang.rooms.ports import CpuPlayers
+from hulawang.rooms.ports import Alike, CpuPlayers, never_alike
 from hulawang.rooms.refusals import Refusal, Refused
 from hulawang.rooms.room import House, Room
 from hulawang.rooms.state import Table
@@ -109,6 +109,7 @@ class Bench:
         timer: ManualTimer | None = None,
         cpu: CpuPlayers | None = None,
         chance: SeededChance | None = None,
+        alike: Alike = never_alike,
     ) -> None:
         self.journal = journal or ListJournal()
         self.timer = timer or ManualTimer()
@@ -118,6 +119,7 @@ class Bench:
             timer=self.timer,
             chance=chance or SeededChance(),
             cpu=cpu or RandomCpu(),
+            alike=alike,
         )
 
     def room(self, code: str) -> Room:

@@ -8,20 +8,23 @@ from typing import Any, TypeVar
 
 from hulawang.rooms.census import Census, counted
 from hulawang.rooms.listing import Listing, RoomSummary
-from hulawang.rooms.lobby import may_sit
+from hulawang.rooms.lobby import may_sit, refuse_alike
 from hulawang.rooms.messages import Abandon, Again, Decline, Join, Leave, Open, Rename, Start
 from hulawang.rooms.options import Level, Options
 from hulawang.rooms.oversight import OverseenRoom, oversee
 from hulawang.rooms.ports import (
+    NOBODY_THINKS,
+    Alike,
     Chance,
     CpuPlayers,
     Entry,
     Journal,
     LostRoom,
-    NobodyThinks,
     Thinkers,
     Timer,
+    never_alike,
 )
+from hulawang.rooms.quick import MISSED, QUICK, room_for
 from hulawang.rooms.recovery import recovered
 from hulawang.rooms.refusals import Refusal, Refused
 from hulawang.rooms.room import House, Room
@@ -38,17 +41,6 @@ TURNED_AWAY_MS = 60_000
 LINGER_MS = 60_000
 """How long the result of a match can be come back to after everybody has looked away."""
 
-QUICK = Options(public=True, quick=True)
-"""What strangers play in a quick match."""
-_MISSED = (
-    Refusal.ROOM_FULL,
-    Refusal.ROOM_CLOSED,
-    Refusal.NO_SUCH_ROOM,
-    Refusal.MATCH_RUNNING,
-    Refusal.BARRED,
-)
-"""Somebody was faster, or the room has gone: there are others."""
-
 _Outcome = TypeVar("_Outcome")
 
 
@@ -63,9 +55,10 @@ class Directory:
         chance: Chance,
         cpu: CpuPlayers,
         pace: float = 1.0,
-        thinkers: Thinkers | None = None,
+        thinkers: Thinkers = NOBODY_THINKS,
+        alike: Alike = never_alike,
     ) -> None:
-        self._house = House(journal, timer, chance, cpu, pace, thinkers or NobodyThinks())
+        self._house = House(journal, timer, chance, cpu, pace, thinkers, alike)
         self._rooms: dict[str, Room] = {}
         self._working: set[asyncio.Task[Any]] = set()
         """Rooms, and whatever else must not be left half done."""
@@ -151,6 +144,8 @@ class Directory:
         self, room: Room, person: str, message: Join | Again, command: str | None
     ) -> int:
         try:
+            if isinstance(message, Join):
+                refuse_alike(room.table, message, self._house.alike)
             await room.tell(message, command)
             return room.table.seat_or_refuse(person)
         finally:
@@ -174,27 +169,16 @@ class Directory:
                 # Whoever comes now sits down there: strangers meet, and nobody meets themselves.
                 await asyncio.wait({self._quick_opening})
                 continue
-            code = self._quick_room_for(person, missed)
+            own = self._whereabouts.room_of(person)
+            code = room_for(person, self._rooms.values(), own, missed)
             if code is None:
                 return await self._open_quick(person, name), 0
             try:
                 return code, await self.join(code, person, name)
             except Refused as refused:
-                if refused.code not in _MISSED:
+                if refused.code not in MISSED:
                     raise
                 missed.add(code)
-
-    def _quick_room_for(self, person: str, missed: set[str]) -> str | None:
-        """The own room, or the oldest that waits; one that was missed is left out."""
-        own = self._whereabouts.room_of(person)
-        for code, room in self._rooms.items():
-            waits = room.table.options.quick and room.table.phase is RoomPhase.WAITING
-            fits = own == code if own is not None else may_sit(room.table, person)
-            if waits and fits and code not in missed:
-                return code
-        if own is not None:
-            raise Refused(Refusal.SEATED_ELSEWHERE)
-        return None
 
     async def _open_quick(self, person: str, name: str) -> str:
         opening = self._work(self.open(person, name, QUICK, (), start=False))

@@ -14,6 +14,7 @@ from hulawang.rooms.messages import (
     TakeSeat,
 )
 from hulawang.rooms.options import Level
+from hulawang.rooms.ports import Alike
 from hulawang.rooms.refusals import Refusal, Refused
 from hulawang.rooms.rematch import seated_again
 from hulawang.rooms.state import Reaction, RoomPhase, Seat, Table
@@ -48,6 +49,18 @@ def join(table: Table, message: Join) -> Reaction:
         if seat.is_empty:
             return Reaction(table.with_seat(index, Seat(message.person, message.name)))
     raise Refused(Refusal.ROOM_FULL)
+
+
+def refuse_alike(table: Table, message: Join, alike: Alike) -> None:
+    """Nobody sits down under a name that looks like another one's at this table.
+
+    It is looked at before the message is told, for what looks alike may change and what is in a
+    journal may not. Whoever has a seat here keeps it. Raises `Refused(NAME_TAKEN)`.
+    """
+    if any(seat.person == message.person for seat in table.seats):
+        return
+    if any(seat.person is not None and alike(seat.name, message.name) for seat in table.seats):
+        raise Refused(Refusal.NAME_TAKEN)
 
 
 def may_sit(table: Table, person: str) -> bool:

@@ -1,9 +1,9 @@
 """What rooms ask of the world: a journal, a clock, and chance. Implemented elsewhere."""
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from random import Random
-from typing import Protocol
+from typing import Protocol, TypeAlias
 
 from hulawang.rooms.facts import Fact
 from hulawang.rooms.messages import Message
@@ -109,6 +109,9 @@ class NobodyThinks:
         """Nothing is thought about."""
 
 
+NOBODY_THINKS = NobodyThinks()
+
+
 class Chance(Protocol):
     """Where secrets and chance come from."""
 
@@ -125,6 +128,15 @@ class Chance(Protocol):
         """The chance that CPU players use."""
 
 
+Alike: TypeAlias = Callable[[str, str], bool]
+"""Whether two names look the same on a screen."""
+
+
+def never_alike(_one: str, _other: str) -> bool:
+    """All names look different."""
+    return False
+
+
 @dataclass(frozen=True, slots=True)
 class House:
     """What every room of a directory stands on; `pace` scales the pauses of CPU players."""
@@ -134,4 +146,5 @@ class House:
     chance: Chance
     cpu: CpuPlayers
     pace: float = 1.0
-    thinkers: Thinkers = field(default_factory=NobodyThinks)
+    thinkers: Thinkers = NOBODY_THINKS
+    alike: Alike = never_alike

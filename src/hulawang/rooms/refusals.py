@@ -35,6 +35,8 @@ class Refusal(StrEnum):
     """The host has put this person out of the room."""
     MUTED = "muted"
     """An admin has decided that this person says nothing for a time."""
+    NAME_TAKEN = "name_taken"
+    """Somebody sits here whose name looks the same."""
     ROOM_CROWDED = "room_crowded"
     """Too many look on."""
     MATCH_RUNNING = "match_running"

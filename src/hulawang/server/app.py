@@ -18,6 +18,7 @@ from hulawang.rules.profile import Profile
 from hulawang.server.admin_ports import AdminParts
 from hulawang.server.assets import NoClient
 from hulawang.server.limits import ADMIN_TRIES, Limits
+from hulawang.server.lookalikes import LookAlikes
 from hulawang.server.metered import MeteredJournal, MeteredThinkers
 from hulawang.server.meters import UNMETERED
 from hulawang.server.metrics import Metrics
@@ -73,6 +74,7 @@ async def _open_parts(settings: Settings, database: Database) -> AsyncIterator[P
             chance=chance,
             cpu=HeuristicPlayers(),
             thinkers=MeteredThinkers(thinkers, meters),
+            alike=LookAlikes(),
             pace=settings.cpu_pace,
         )
         with nothing_thrown_away():

@@ -638,6 +638,7 @@ export interface Refused {
     | "may_not_cancel"
     | "may_not_vote"
     | "muted"
+    | "name_taken"
     | "no_match"
     | "no_round"
     | "no_such_meld"

@@ -114,6 +114,7 @@ export default {
 
   // rooms
   'code.no_such_room': 'There is no such room. Check the code.',
+  'code.name_taken': 'Somebody here has the same nickname, or one that looks like it. Change yours to sit down.',
   'code.room_full': 'All seats are taken.',
   'code.room_closed': 'The room has closed.',
   'code.match_running': 'A match is already being played.',

@@ -114,6 +114,7 @@ export default {
 
   // rooms
   'code.no_such_room': '그런 방이 없어요. 코드를 다시 확인해 주세요.',
+  'code.name_taken': '이 방에 닉네임이 같거나 헷갈리는 사람이 있어요. 닉네임을 바꾸고 앉아 주세요.',
   'code.room_full': '자리가 다 찼어요.',
   'code.room_closed': '방이 닫혔어요.',
   'code.match_running': '이미 경기 중이에요.',
