@@ -25,7 +25,7 @@ MISPLACED = """() => {
       return opacity === '0' || clipPath === 'inset(50%)';
     });
   };
-  const OVER = '.claims, .wheel, .talk, .shout, .leader, .bubble, .notice, .link-bar';
+  const OVER = '.claims, .wheel, .talk, .shout, .bubble, .notice';
   const LAYERS = `${OVER}, dialog, .card, card-face, svg`;
   const isLayer = (element) =>
     element.matches(LAYERS) || ['fixed', 'sticky'].includes(styleOf(element).position);

@@ -18,9 +18,6 @@ export function measure(root, seats) {
   const card = handCardSize(origin.width, origin.height);
   root.style.setProperty('--card-w', `${card.w}px`);
   root.style.setProperty('--card-h', `${card.h}px`);
-  // What the page lays over the table begins below its bar.
-  const bar = root.querySelector('.bar')?.getBoundingClientRect().bottom ?? 0;
-  document.documentElement.style.setProperty('--table-bar', `${bar}px`);
   const rect = (/** @type {string} */ selector) => rectOf(root.querySelector(selector), origin);
   const hand = rect('.hand');
   return {

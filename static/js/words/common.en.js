@@ -30,6 +30,10 @@ export default {
   'level.normal': 'Normal',
   'level.hard': 'Hard',
   'level.master': 'Master',
+  'level.easy.hint': 'Often misses claims, holds on to 7s',
+  'level.normal.hint': 'Sticks to solid basics',
+  'level.hard.hint': 'Weighs the cards it can’t see',
+  'level.master.hint': 'Looks many ways ahead, to the end',
 
   'meld.set': 'SET',
   'meld.run': 'RUN',
@@ -52,7 +56,7 @@ export default {
 
   'link.connecting': 'Connecting to the table…',
   'link.lost': 'The connection broke. Getting it back…',
-  'link.paused': 'Paused until the game can be saved again. The clocks stand still, and play goes on by itself.',
+  'link.paused': 'Waiting to save. The clocks stand still, and play goes on by itself.',
   'link.replaced': 'You opened this table in another window.',
   'link.take_over': 'Continue here',
   'link.retry': 'Try again',
