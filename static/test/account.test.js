@@ -36,7 +36,8 @@ function setUp() {
   const seats = { lost: () => null, forget: () => asked.push('forget the seat') };
   const parts = /** @type {any} */ ({ store, api, seats, hasWord, go: (/** @type {string} */ path) => asked.push(`go ${path}`) });
   const page = pageActions(parts);
-  return { state, store, page, actions: accountActions(parts, page, lobbyActions(parts, page)) };
+  const lobby = lobbyActions(parts, page);
+  return { state, store, page, lobby, actions: accountActions(parts, page, lobby) };
 }
 
 beforeEach(() => {
@@ -115,4 +116,17 @@ test('nobody has no account to look up', async () => {
   world.state.person = null;
   await world.actions.load();
   assert.deepEqual(asked, []);
+});
+
+test('who is refused a seat for a name may take another one there and then', async () => {
+  const { lobby, state } = world;
+  answers = { join: { ok: false, code: 'name_taken' } };
+  await lobby.join('ABCD');
+  assert.equal(state.notice?.key, 'code.name_taken');
+  assert.equal(state.renaming, true, 'the field is open');
+  lobby.typeNickname('나라 둘');
+  [asked, answers] = [[], { join: { ok: false, code: 'room_full' } }];
+  await lobby.join('ABCD');
+  assert.deepEqual(asked.slice(0, 2), ['signIn 나라 둘', 'join ABCD']);
+  assert.equal(state.renaming, false);
 });

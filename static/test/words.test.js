@@ -60,7 +60,7 @@ const en = createTranslate(() => 'en');
 const HTTP_CODES = [
   'no_session', 'bad_name', 'bad_options', 'bad_body', 'bad_origin', 'no_such_match', 'no_such_round', 'no_such_line', 'too_many_reports', 'bad_record', 'too_many_records', 'coach_busy', 'seated',
   'not_signed_in', 'no_such_person', 'no_such_report', 'no_such_sanction',
-  'too_many_tries', 'too_busy', 'too_many_names', 'wrong_sign_in', 'wrong_code', 'wrong_proof', 'bad_login', 'bad_password', 'login_taken', 'no_such_session', 'not_this_name',
+  'too_many_tries', 'too_busy', 'too_many_names', 'too_many_guests', 'too_many_rooms', 'wrong_sign_in', 'wrong_code', 'wrong_proof', 'bad_login', 'bad_password', 'login_taken', 'no_such_session', 'not_this_name',
   'not_found', 'method_not_allowed', 'body_too_large', 'too_fast',
 ];
 /** What the client itself says when there is no answer to repeat. */

@@ -40,9 +40,9 @@ export function lobbyActions({ store, api, link, go, seats }, page) {
     return answer;
   }
 
-  /** Signs in unless that is done. @returns {Promise<Outcome<unknown>>} */
+  /** Signs in unless that is done, and takes another nickname if one was to. @returns {Promise<Outcome<unknown>>} */
   async function signedIn() {
-    return store.state.person ? { ok: true, value: null } : await signIn();
+    return store.state.person && !store.state.renaming ? { ok: true, value: null } : await signIn();
   }
 
   /** @param {string} code */
@@ -140,7 +140,10 @@ export function lobbyActions({ store, api, link, go, seats }, page) {
         return session.ok ? api.join(code) : session;
       });
       if (outcome?.ok) sitIn(code);
-      else if (outcome) await lobby.look(code);
+      else if (outcome) {
+        await lobby.look(code);
+        if (outcome.code === 'name_taken') lobby.rename();
+      }
     },
 
     /** A seat with whoever else wants to play now. */

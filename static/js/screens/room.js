@@ -113,7 +113,7 @@ function invitation(scene, room) {
     <p class="lead">${t(running ? 'home.room_of' : 'visit.from', { name: host })}</p>
     <p class="code" aria-label=${t('wait.code', { code: [...code].join(' ') })}>${code}</p>
     <p class="words">${phrases([t('home.taken', { taken, seats: options.seats }), ...optionWords(options, t).slice(1)])}</p>
-    ${state.person ? nothing : nicknameField(scene, 'visit-name')}
+    ${state.person && !state.renaming ? nothing : nicknameField(scene, 'visit-name')}
     ${elsewhere ? html`<p class="tip">${t('code.seated_elsewhere')}</p>` : nothing}
     ${comesBack ? html`<p class="tip">${t('visit.return_hint')}</p>` : nothing}
     ${!comesBack && ((running && !room.watchable) || full) ? html`<p class="tip">${t(running ? 'code.match_running' : 'code.room_full')}</p>` : nothing}
