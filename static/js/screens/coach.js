@@ -12,6 +12,9 @@ import { seatName } from '../names.js';
 import { moveOf, stepAt } from '../record-state.js';
 import { refusalText } from '../words.js';
 
+/** The sign of a decision for which there was something better: no suit looks like it. */
+const BETTER = svg`<path d="M0 -5 5.5 4.5H-5.5z" />`;
+
 /** Turns the coach on and off. @param {Scene} scene */
 export function coachSwitch({ state, actions, t }) {
   const { on } = state.record.coach;
@@ -46,31 +49,32 @@ function whoseWord({ t }, { eyes }, view) {
 
 // -- of one step --------------------------------------------------------------------------------------
 
-/** @param {Scene} scene @param {Replay} replay @param {TableView} view */
+/** What is said of the step; it is there, empty, before the coach is turned on, so that a screen reader hears its first word. @param {Scene} scene @param {Replay} replay @param {TableView} view */
 export function coachNote(scene, replay, view) {
   const { state, t } = scene;
   const answer = answerTo(scene, replay, view);
-  if (!answer) return nothing;
   const live = state.record.playing ? 'off' : 'polite';
   const whose = whoseWord(scene, replay, view);
   return html`<div class="coach-note" data-said=${saidOf(answer, moveOf(state.record))}>
     <p role="status" aria-live=${live}>${noteText(scene, replay, answer, whose)}</p>
-    ${answer.state === 'refused'
+    ${answer?.state === 'refused'
       ? html`<button type="button" class="link-btn" @click=${scene.actions.coach.follow}>${t('app.again')}</button>`
       : nothing}
   </div>`;
 }
 
-/** In what way the note is to be seen. @param {CoachAnswer} answer @param {number} n */
+/** In what way the note is to be seen. @param {CoachAnswer | undefined} answer @param {number} n */
 function saidOf(answer, n) {
+  if (!answer) return 'off';
   if (answer.state !== 'known') return answer.state;
   const decision = decisionAt(answer.advice, n);
   if (decision === null) return 'idle';
   return decision.better === null ? 'same' : 'missed';
 }
 
-/** @param {Scene} scene @param {Replay} replay @param {CoachAnswer} answer @param {string} whose */
+/** @param {Scene} scene @param {Replay} replay @param {CoachAnswer | undefined} answer @param {string} whose */
 function noteText({ state, t }, replay, answer, whose) {
+  if (!answer) return nothing;
   if (answer.state === 'coming') return t('coach.looking', { whose });
   if (answer.state === 'refused') return refusalText(t, answer.refusal.code, answer.refusal.retry_s);
   const { advice } = answer;
@@ -90,7 +94,7 @@ export function coachMarks({ steps }, advice) {
     ${advice.decisions.map((decision) =>
       decision.better === null
         ? svg`<circle cx=${at(decision)} cy="50%" r="2" />`
-        : svg`<svg x=${at(decision)} y="50%" overflow="visible"><path d="M0 -5 5 0 0 5 -5 0z" /></svg>`,
+        : svg`<svg x=${at(decision)} y="50%" overflow="visible">${BETTER}</svg>`,
     )}
   </svg>`;
 }
@@ -98,7 +102,7 @@ export function coachMarks({ steps }, advice) {
 /** The sign of a missed decision in the list of all moves. @param {Scene} scene @param {Advice | null} advice @param {number} n */
 export function missedSign({ t }, advice, n) {
   if (advice === null || (decisionAt(advice, n)?.better ?? null) === null) return nothing;
-  return html`<svg class="missed-sign" viewBox="-6 -6 12 12" aria-hidden="true"><path d="M0 -5 5 0 0 5 -5 0z" /></svg
+  return html`<svg class="missed-sign" viewBox="-6 -6 12 12" aria-hidden="true">${BETTER}</svg
     ><span class="sr-only">${t('coach.missed_here')}</span>`;
 }
 
