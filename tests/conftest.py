@@ -20,6 +20,34 @@ pytest.register_assert_rewrite(*(f"tests.{package}" for package in packages - {"
 settings.register_profile("house", parent=settings(), deadline=None)
 settings.load_profile("house")
 
+LONG = ("browser", "chaos", "soak")
+"""Folders whose tests take long, most of it waiting: for frames to be drawn, and for clocks."""
+
+
+def pytest_xdist_auto_num_workers(config: pytest.Config) -> int:
+    """Half again as many workers as processors, as many a test waits while another computes."""
+    return len(os.sched_getaffinity(0)) * 3 // 2
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Begin every worker's share with long tests, so that none of them is left for the end alone.
+
+    xdist gives each worker one stretch of the tests, and takes from a stretch's end for the idle.
+    """
+    workers = int(os.environ.get("PYTEST_XDIST_WORKER_COUNT", "1"))
+    if workers == 1:
+        return
+    folders = {Path(__file__).parent / folder for folder in LONG}
+    long = [item for item in items if not folders.isdisjoint(item.path.parents)]
+    short = [item for item in items if folders.isdisjoint(item.path.parents)]
+    share = -(-len(items) // workers)
+    del items[:]
+    for first in range(workers):
+        items += long[first::workers]
+        left = share * (first + 1) - len(items)
+        items += short[:left]
+        del short[:left]
+
 
 @pytest.fixture
 def free_port() -> int:
