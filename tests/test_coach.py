@@ -4,8 +4,7 @@ from typer.testing import CliRunner
 
 from hulawang.cli import app
 from hulawang.coach import advice
-from hulawang.cpu.search.candidates import Width
-from hulawang.cpu.search.search import Depth
+from hulawang.cpu.depth import Depth, Width
 from hulawang.records.text import parse_record
 from tests.records.known import KNOWN
 

@@ -1,5 +1,7 @@
 """The order of the house: which module may import which, and how pure the pure ones are."""
 
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -74,6 +76,9 @@ def test_an_import_goes_down_only(module: str, source: str, fault: str) -> None:
     [
         ("rules.cards", "from __future__ import annotations", NO_FAULT),
         ("rules.cards", "from collections.abc import Iterator", NO_FAULT),
+        ("cpu.core.moves", "from numba import njit", NO_FAULT),
+        ("cpu.search.search", "import numpy as np", NO_FAULT),
+        ("cpu.worth", "import numpy as np", "imports numpy, which a pure module must not"),
         ("rules.shuffle", "import hashlib, hmac", NO_FAULT),
         ("rooms.room", "import asyncio, logging", NO_FAULT),
         ("rooms.directory", "import secrets", NO_FAULT),
@@ -113,3 +118,12 @@ def test_modules_import_in_no_circle() -> None:
     (fault,) = House("hulawang", circle).faults()
     assert fault.startswith("a circle: ")
     assert {"rules.cards", "rules.melds", "rules.play"} == set(fault[10:].split(" → "))
+
+
+def test_who_serves_loads_no_compiler() -> None:
+    """The search and the libraries under it are loaded where it thinks, in other processes."""
+    told = (
+        "import sys, hulawang.server.app; print({'numba', 'llvmlite', 'numpy'} & set(sys.modules))"
+    )
+    said = subprocess.run([sys.executable, "-c", told], capture_output=True, text=True, check=True)
+    assert said.stdout.strip() == "set()"

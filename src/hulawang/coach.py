@@ -11,8 +11,9 @@ from typing import Annotated
 
 import typer
 
+from hulawang.cpu.depth import DEPTHS, Depth
 from hulawang.cpu.policy import NORMAL
-from hulawang.cpu.search.search import DEPTHS, Depth, think
+from hulawang.cpu.search.search import think
 from hulawang.records.command import RecordFile, true_record
 from hulawang.records.record import Record, RecordedRound
 from hulawang.records.replay import replay as replayed
@@ -23,7 +24,7 @@ from hulawang.views.model import RoundView
 from hulawang.views.seat import see_round
 
 SEED = 1
-DEPTH = replace(DEPTHS["master"], worlds=300, gate=2.0)
+DEPTH = replace(DEPTHS["master"], worlds=1000, gate=2.0)
 """A coach has time, and says nothing that may be chance."""
 
 

@@ -103,7 +103,7 @@ KINDS = tuple(_CHECKS)
 def _after(round_: Round, step: Case) -> tuple[Round, str | None]:
     if step["do"] == "window":
         return _after_window(round_, step)
-    tried = _tried(round_, step, _command(round_, step))
+    tried = _tried(round_, step, commanded(round_, step))
     for event in tried.events:
         if isinstance(event, Drew):
             return tried.round, tried.wrong or _unlike(step, {"card": str(event.card)})
@@ -118,7 +118,7 @@ def _after_window(round_: Round, step: Case) -> tuple[Round, str | None]:
     for claim in step["claims"]:
         if not _window_is_open(round_):
             break
-        command = _claimed(claim)
+        command = claimed(claim)
         tried = _tried(round_, claim, command)
         round_ = tried.round
         happened.extend(tried.events)
@@ -162,7 +162,7 @@ def _tried(round_: Round, told: Case, command: Command | None) -> Tried:
     return Tried(step.round, step.events, None if told["ok"] else "accepted")
 
 
-def _command(round_: Round, step: Case) -> Command | None:
+def commanded(round_: Round, step: Case) -> Command | None:
     """The command of a step; None for what does not even spell one (a card named twice)."""
     seat, do = step["seat"], step["do"]
     if do == "draw":
@@ -183,7 +183,7 @@ def _command(round_: Round, step: Case) -> Command | None:
     raise ValueError(f"unknown step {do!r}")
 
 
-def _claimed(claim: Case) -> Command | None:
+def claimed(claim: Case) -> Command | None:
     cards = _cards(claim["cards"])
     return None if cards is None else Claim(claim["seat"], cards)
 

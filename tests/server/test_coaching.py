@@ -15,8 +15,7 @@ import pytest
 
 from hulawang import coach as coach_command
 from hulawang.coach import advice
-from hulawang.cpu.search.candidates import Width
-from hulawang.cpu.search.search import Depth
+from hulawang.cpu.depth import Depth, Width
 from hulawang.records.record import Record, RecordedRound, record_of
 from hulawang.rooms.options import Options
 from hulawang.rules.notation import parse_move

@@ -7,11 +7,11 @@ from concurrent.futures.process import BrokenProcessPool
 
 import pytest
 
-from hulawang.cpu.search.search import DEPTHS
+from hulawang.cpu.depth import DEPTHS
 from hulawang.rules.commands import SeatCommand
 from hulawang.rules.legal import refusal
 from hulawang.rules.profile import BASIC
-from hulawang.server.app import think
+from hulawang.server.errands import get_ready, think
 from hulawang.server.thinkers import AT_ONCE, FutureThought, ThinkersPool
 from hulawang.views.model import RoundView
 from hulawang.views.seat import see_round
@@ -32,7 +32,7 @@ def die(*_: object) -> SeatCommand:
 
 @pytest.fixture
 def pool() -> "ThinkersPool":
-    return ThinkersPool(think, frozenset(DEPTHS), workers=1)
+    return ThinkersPool(think, frozenset(DEPTHS), workers=1, get_ready=get_ready)
 
 
 async def come_to_an_end(thought: FutureThought | None) -> SeatCommand:

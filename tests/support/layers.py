@@ -38,6 +38,7 @@ MAY_IMPORT: Mapping[str, tuple[str, ...]] = {
 
 PURE = ("rules", "views", "rooms", "cpu", "records", "teaching", *RECORDS)
 SHELLS = (
+    "cpu.core.compiling",
     "rooms.room",
     "rooms.pause",
     "rooms.ledger",
@@ -54,6 +55,9 @@ PURE_MODULES = frozenset(
     "types typing unicodedata".split()
 )
 IMPURE_BUILTINS = frozenset("__import__ breakpoint eval exec input open print".split())
+# The compiled core reckons with whole rows of numbers, and what the search asks of it, too.
+RECKONS = ("cpu.core", "cpu.search")
+RECKONING = frozenset({"llvmlite", "numba", "numpy"})
 # Chance comes in as an argument; whoever takes it may name its type, and only its type.
 TAKES_CHANCE = ("cpu", "rooms.ports")
 CHANCE = ("random", "Random")
@@ -177,4 +181,5 @@ def _may_import(module: str, target: str) -> bool:
 def _is_pure(module: str, each: Import) -> bool:
     if _within(module, TAKES_CHANCE) and (each.module, each.name) == CHANCE:
         return True
-    return each.module.partition(".")[0] in PURE_MODULES
+    root = each.module.partition(".")[0]
+    return root in PURE_MODULES or (_within(module, RECKONS) and root in RECKONING)

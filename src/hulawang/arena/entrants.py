@@ -4,8 +4,9 @@ from collections.abc import Callable
 from importlib import import_module
 from typing import cast
 
-from hulawang.cpu.policy import POLICIES, Policy, searching
-from hulawang.cpu.search.search import DEPTHS
+from hulawang.cpu.depth import DEPTHS
+from hulawang.cpu.policy import POLICIES, Policy
+from hulawang.cpu.search.policy import searching
 
 LEVELS = {"쉬움": "easy", "보통": "normal", "어려움": "hard", "고수": "master"}
 """The levels as they are called on screen."""

@@ -2,8 +2,7 @@
 
 from random import Random
 
-from hulawang.cpu.policy import POLICIES, searching
-from hulawang.cpu.search.search import DEPTHS, Clock
+from hulawang.cpu.policy import POLICIES
 from hulawang.rules.commands import SeatCommand
 from hulawang.rules.profile import Profile
 from hulawang.views.model import RoundView
@@ -20,14 +19,3 @@ class HeuristicPlayers:
         Raises `KeyError` for an unknown level and `ValueError` if nothing is asked of the seat.
         """
         return POLICIES[level](view, seat, profile, rng)
-
-
-def thought_out(
-    level: str, view: RoundView, seat: int, profile: Profile, seed: str, clock: Clock
-) -> SeatCommand:
-    """What a level that searches comes to; `clock` tells seconds, for the time it may take.
-
-    The same view and seed come to the same command, unless time runs out. Raises `KeyError` for a
-    level that does not search.
-    """
-    return searching(DEPTHS[level], clock)(view, seat, profile, Random(seed))

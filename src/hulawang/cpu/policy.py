@@ -1,7 +1,7 @@
 """The levels of CPU players: from a view to one of its choices.
 
 `easy` and `normal` are the same heuristic with and without the lapses that people have. `hard` and
-`master` play as `normal` does: the search that is to set them apart is not built yet.
+`master` search (`cpu.search.policy`); here they are what they play where nobody thinks for them.
 """
 
 from collections.abc import Callable
@@ -11,7 +11,6 @@ from typing import TypeAlias
 
 from hulawang.cpu.claims import answer
 from hulawang.cpu.reading import cards_of, read
-from hulawang.cpu.search.search import Clock, Depth, think
 from hulawang.cpu.stops import stop_worth_calling
 from hulawang.cpu.style import Lapses, Style
 from hulawang.cpu.turn import play
@@ -59,15 +58,3 @@ POLICIES: dict[str, Policy] = {
     "careful": by_style(CAREFUL),
 }
 """By level, and the stand-in's `careful`."""
-
-
-def searching(depth: Depth, clock: Clock) -> Policy:
-    """A player that plays sampled worlds out; `clock` tells seconds, for the time it may take."""
-    return partial(_search, depth, clock)
-
-
-def _search(
-    depth: Depth, clock: Clock, view: RoundView, seat: int, profile: Profile, rng: Random
-) -> SeatCommand:
-    heuristic = POLICIES["normal"]
-    return think(depth, NORMAL, heuristic, view, seat, profile, rng, clock).command

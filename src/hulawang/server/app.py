@@ -10,11 +10,10 @@ from pathlib import Path
 from fastapi import FastAPI
 
 import hulawang
-from hulawang.cpu.players import HeuristicPlayers, thought_out
-from hulawang.cpu.search.search import DEPTHS
+from hulawang.cpu.depth import DEPTHS
+from hulawang.cpu.players import HeuristicPlayers
 from hulawang.rooms.directory import Directory
-from hulawang.rules.commands import SeatCommand
-from hulawang.rules.profile import Profile
+from hulawang.server import errands
 from hulawang.server.admin_ports import AdminParts
 from hulawang.server.assets import NoClient
 from hulawang.server.limits import ADMIN_TRIES, Limits
@@ -44,7 +43,6 @@ from hulawang.storage.oversight import Oversight
 from hulawang.storage.people import People
 from hulawang.storage.pruning import Pruning, kept_pruned
 from hulawang.storage.reports import Reports
-from hulawang.views.model import RoundView
 
 
 def build_app(settings: Settings) -> FastAPI:
@@ -59,7 +57,7 @@ def build_app(settings: Settings) -> FastAPI:
 
 @asynccontextmanager
 async def _open_parts(settings: Settings, database: Database) -> AsyncIterator[Parts]:
-    thinkers = ThinkersPool(think, frozenset(DEPTHS))
+    thinkers = ThinkersPool(errands.think, frozenset(DEPTHS), get_ready=errands.get_ready)
     token = settings.metrics_token
     metrics = None if token is None else Metrics(token)
     meters = metrics or UNMETERED
@@ -106,11 +104,6 @@ async def _open_parts(settings: Settings, database: Database) -> AsyncIterator[P
 def _limits(settings: Settings) -> Limits:
     limits = replace(Limits(), connections_of_address=settings.address_connections)
     return limits.hastened(settings.haste)
-
-
-def think(level: str, view: RoundView, seat: int, profile: Profile, seed: str) -> SeatCommand:
-    """Search for a command, in whatever process."""
-    return thought_out(level, view, seat, profile, seed, time.perf_counter)
 
 
 def admin_parts(database: Database) -> AdminParts:

@@ -6,10 +6,14 @@ thinks, never by the process that serves the tables.
 
 from collections.abc import Callable, Iterator
 from importlib import import_module
+from time import perf_counter
 from typing import Any, NamedTuple
 
 from hulawang.records.record import Record, RecordedRound
+from hulawang.rules.commands import SeatCommand
 from hulawang.rules.notation import move_text
+from hulawang.rules.profile import Profile
+from hulawang.views.model import RoundView
 
 
 class Hint(NamedTuple):
@@ -25,6 +29,17 @@ class Hint(NamedTuple):
     """By how many points, on average over what could have been."""
     within: float
     """The standard error of that, in points."""
+
+
+def think(level: str, view: RoundView, seat: int, profile: Profile, seed: str) -> SeatCommand:
+    """What a level that searches would do, within its time."""
+    search: Callable[..., SeatCommand] = import_module("hulawang.cpu.search.policy").thought_out
+    return search(level, view, seat, profile, seed, perf_counter)
+
+
+def get_ready() -> None:
+    """Load the search and have it compiled where it has not been."""
+    import_module("hulawang.cpu.search.ready").get_ready()
 
 
 def advise(record: Record, round_: RecordedRound, seat: int) -> tuple[Hint, ...]:

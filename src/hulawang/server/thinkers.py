@@ -26,6 +26,15 @@ AT_ONCE = 32
 """How many thoughts may wait for a process or run in one; at 150 ms each they come in time."""
 
 
+def nothing_to_load() -> None:
+    """Where thinking needs no preparation."""
+
+
+def _begin(get_ready: Callable[[], None]) -> None:
+    os.nice(NICENESS)
+    get_ready()
+
+
 class FutureThought:
     """A thought that goes on in another process."""
 
@@ -45,9 +54,19 @@ class FutureThought:
 class ThinkersPool:
     """Implements `rooms.ports.Thinkers` by processes of this machine."""
 
-    def __init__(self, think: Think, levels: frozenset[str], workers: int | None = None) -> None:
-        """`levels` are those that think; `workers` processes do, by default all cores but one."""
+    def __init__(
+        self,
+        think: Think,
+        levels: frozenset[str],
+        workers: int | None = None,
+        get_ready: Callable[[], None] = nothing_to_load,
+    ) -> None:
+        """`levels` are those that think; `workers` processes do, by default all cores but one.
+
+        Each gets ready before its first thought.
+        """
         self._think = think
+        self._get_ready = get_ready
         self._levels = levels
         self._workers = workers or max(1, (os.cpu_count() or 1) - 1)
         self._pool: ProcessPoolExecutor | None = None
@@ -84,8 +103,8 @@ class ThinkersPool:
             self._pool = ProcessPoolExecutor(
                 self._workers,
                 mp_context=get_context("spawn"),
-                initializer=os.nice,
-                initargs=(NICENESS,),
+                initializer=_begin,
+                initargs=(self._get_ready,),
             )
         return self._pool
 

@@ -5,12 +5,11 @@ from random import Random
 
 import pytest
 
+from hulawang.cpu.depth import Depth, Width
 from hulawang.cpu.policy import NORMAL, POLICIES
 from hulawang.cpu.reading import read
-from hulawang.cpu.search.candidates import Width, candidates_of
-from hulawang.cpu.search.search import Depth, Thought, think
-from hulawang.cpu.search.tables import PACK
-from hulawang.cpu.search.worlds import Worlds
+from hulawang.cpu.search.candidates import candidates_of
+from hulawang.cpu.search.search import Thought, think
 from hulawang.cpu.selfplay import moves
 from hulawang.rules.legal import refusal
 from hulawang.rules.play import deal
@@ -21,7 +20,7 @@ from hulawang.views.seat import see_round
 from tests.rules.positions import deck_of
 
 NORMALLY = POLICIES["normal"]
-SHALLOW = Depth(worlds=20, width=Width(plans=2, discards=3))
+SHALLOW = Depth(worlds=20, width=Width(plans=2, discards=3), gate=1.0)
 
 
 def asked(seed: int, seats: int) -> Iterator[tuple[Round, int]]:
@@ -42,31 +41,6 @@ def thought_of(
 ) -> Thought:
     clock = iter((0.0, *[late] * 1000))
     return think(depth, NORMAL, NORMALLY, view, seat, BASIC, Random(seed), lambda: next(clock))
-
-
-def test_worlds_hold_every_card_once_and_fit_the_view() -> None:
-    for round_, seat in positions():
-        view = see_round(round_, seat)
-        world = Worlds(view, read(view, seat, BASIC)).deal(Random(1))
-        assert world.hands[seat] == round_.players[seat].hand
-        assert [hand.bit_count() for hand in world.hands] == [each.cards for each in view.players]
-        assert len(world.stock) == view.stock
-        everything = world.dead
-        for hand in (*world.hands, *(1 << card for card in world.stock)):
-            assert not everything & hand
-            everything |= hand
-        assert everything == PACK
-
-
-def test_worlds_follow_from_the_view_alone() -> None:
-    """Another deal of what the seat cannot see gives the same view, and so the same worlds."""
-    round_, seat = next(asked(3, 4))
-    view = see_round(round_, seat)
-    one, other = (
-        [Worlds(view, read(view, seat, BASIC)).deal(rng) for _ in range(5)]
-        for rng in (Random(7), Random(7))
-    )
-    assert one == other
 
 
 def test_every_candidate_is_legal_and_the_first_is_the_heuristics_own() -> None:

@@ -1,15 +1,17 @@
 """Candidates: the ways to go on that are worth playing out, the heuristic's own way first."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import partial
 
+import numpy as np
+
+from hulawang.cpu.core.shapes import ANSWER, DRAW, ENDINGS, SCRIPT, STOP, TURN, Records
+from hulawang.cpu.depth import Width
 from hulawang.cpu.plans import Plan, fullest_plans
 from hulawang.cpu.reading import Reading, cards_of
-from hulawang.cpu.search.rollout import Rollout
 from hulawang.cpu.style import Style
 from hulawang.cpu.turn import weighed_discards
-from hulawang.rules.cards import Card
+from hulawang.rules.cards import Card, Cards
 from hulawang.rules.commands import (
     Claim,
     Discard,
@@ -21,29 +23,18 @@ from hulawang.rules.commands import (
     Stop,
     StopKind,
 )
-from hulawang.rules.round import How
 from hulawang.views.model import RoundView
 
 
 @dataclass(frozen=True, slots=True)
 class Candidate:
-    """A command, and how a rollout begins with it and with what it leads to."""
+    """A command, and the script of what it begins: its turn, its answer, a draw or a stop."""
 
     command: SeatCommand
-    begin: Callable[[Rollout], None]
-
-    def points(self, rollout: Rollout, seat: int) -> int:
-        """What the seat gets once the rollout has been played to its end in this way."""
-        self.begin(rollout)
-        return rollout.run()[seat]
-
-
-@dataclass(frozen=True, slots=True)
-class Width:
-    """How many candidates are looked at: plans of a turn, and discards of each plan."""
-
-    plans: int
-    discards: int
+    kind: int
+    layings: tuple[LayDown | LayOff, ...] = ()
+    card: Card | None = None
+    """The discard after the layings, or the one that is answered."""
 
 
 def candidates_of(
@@ -61,53 +52,46 @@ def candidates_of(
         found = _in_the_turn(style, reading, own, width)
     own_first = sorted(found, key=lambda candidate: candidate.command != own)
     if own_first[0].command != own:
-        own_first.insert(0, Candidate(own, partial(_lay_and_go_on, command=own)))
+        own_first.insert(0, _some_laying(style, reading, own))
     return tuple(own_first)
 
 
-def _lay_and_go_on(rollout: Rollout, command: SeatCommand) -> None:
-    """A meld or lay-off that no plan begins with, and the rest of the turn by habit."""
-    match command:
-        case LayDown(cards=cards):
-            rollout.lay_down(int(cards))
-        case LayOff(meld=meld, cards=cards):
-            rollout.lay_off(meld, int(cards))
-        case _:
-            raise ValueError(command)
-    if rollout.points is None:
-        rollout.play()
+def scripts_of(candidates: tuple[Candidate, ...]) -> Records:
+    """The same for the core, one record each."""
+    scripts = np.zeros(len(candidates), SCRIPT)
+    for script, candidate in zip(scripts, candidates, strict=True):
+        script["kind"], script["steps"] = candidate.kind, len(candidate.layings)
+        script["card"] = -1 if candidate.card is None else candidate.card
+        for index, laying in enumerate(candidate.layings):
+            script["cards"][index] = int(laying.cards)
+            script["melds"][index] = laying.meld if isinstance(laying, LayOff) else -1
+        match candidate.command:
+            case Stop(kind=kind):
+                script["how"] = ENDINGS.index(kind.value)
+            case Claim(cards=cards):
+                script["cards"][0] = int(cards)
+            case _:
+                pass
+    return scripts
 
 
 def _at_the_draw(view: RoundView, reading: Reading, own: SeatCommand) -> Iterator[Candidate]:
     """To draw or to stop. What wins outright is not thought over."""
     if isinstance(own, Stop) and own.kind is not StopKind.PLAIN:
-        yield Candidate(own, partial(Rollout.stop, how=How(own.kind.value)))
+        yield Candidate(own, STOP)
         return
-    yield Candidate(Draw(reading.seat), _draw)
+    yield Candidate(Draw(reading.seat), DRAW)
     for stop in view.choices.stops:
-        begin = partial(Rollout.stop, how=How(stop.kind))
-        yield Candidate(Stop(reading.seat, StopKind(stop.kind)), begin)
-
-
-def _draw(rollout: Rollout) -> None:
-    rollout.draw()
-    rollout.play()
+        yield Candidate(Stop(reading.seat, StopKind(stop.kind)), STOP)
 
 
 def _in_the_window(view: RoundView, reading: Reading) -> Iterator[Candidate]:
     window = view.window
     assert window is not None  # candidates_of has looked
-    seat, card = reading.seat, int(Card.parse(window.card))
-    answer = partial(_answer, card=card, by=window.by, seat=seat)
-    yield Candidate(Pass(seat), partial(answer, cards=0))
+    card = Card.parse(window.card)
+    yield Candidate(Pass(reading.seat), ANSWER, card=card)
     for choice in view.choices.claims:
-        cards = cards_of(choice.cards)
-        yield Candidate(Claim(seat, cards), partial(answer, cards=int(cards)))
-
-
-def _answer(rollout: Rollout, card: int, by: int, seat: int, cards: int) -> None:
-    if rollout.answer(card, by, seat, cards):
-        rollout.play()
+        yield Candidate(Claim(reading.seat, cards_of(choice.cards)), ANSWER, card=card)
 
 
 def _in_the_turn(
@@ -161,21 +145,19 @@ def _plans(reading: Reading) -> Iterator[Plan]:
             yield plan
 
 
+def _some_laying(style: Style, reading: Reading, own: SeatCommand) -> Candidate:
+    """A meld or lay-off that no plan begins with, and the discard that is best after it alone."""
+    assert isinstance(own, LayDown | LayOff)  # everything else has been found
+    left = Plan((own,), Cards(reading.hand & ~own.cards))
+    if not left.rest:
+        return _whole_turn(reading.seat, left, None)
+    best = max(weighed_discards(style, reading, left), key=lambda scored: scored[1])
+    return _whole_turn(reading.seat, left, best[0])
+
+
 def _whole_turn(seat: int, plan: Plan, card: Card | None) -> Candidate:
     """A plan and the discard after it, which is None where the plan leaves no card."""
-    begin = partial(_play_turn, plan=plan, card=card)
     if plan.steps:
-        return Candidate(plan.steps[0], begin)
+        return Candidate(plan.steps[0], TURN, plan.steps, card)
     assert card is not None  # a hand without cards is not asked
-    return Candidate(Discard(seat, card), begin)
-
-
-def _play_turn(rollout: Rollout, plan: Plan, card: Card | None) -> None:
-    for step in plan.steps:
-        match step:
-            case LayDown(cards=cards):
-                rollout.lay_down(int(cards))
-            case LayOff(meld=meld, cards=cards):
-                rollout.lay_off(meld, int(cards))
-    if card is not None and rollout.points is None and rollout.throw(int(card)):
-        rollout.play()
+    return Candidate(Discard(seat, card), TURN, (), card)

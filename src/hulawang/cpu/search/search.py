@@ -4,15 +4,22 @@ Whatever the heuristic would do stands until another candidate has done better b
 chance explains: differences are taken world by world, so most of the luck falls out of them.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass
-from math import sqrt
 from random import Random
 
-from hulawang.cpu.reading import Reading, read
-from hulawang.cpu.search.candidates import Candidate, Width, candidates_of
-from hulawang.cpu.search.rollout import Rollout
-from hulawang.cpu.search.worlds import Worlds
+import numpy as np
+from numpy.typing import NDArray
+
+from hulawang.cpu.core.chance import chance_of
+from hulawang.cpu.core.settling import law_of
+from hulawang.cpu.core.shapes import PAPER, TABLE
+from hulawang.cpu.core.trials import try_out
+from hulawang.cpu.core.weighing import habit_of
+from hulawang.cpu.depth import Depth
+from hulawang.cpu.reading import read
+from hulawang.cpu.search.candidates import Candidate, candidates_of, scripts_of
+from hulawang.cpu.search.sight import past_seen, table_seen
 from hulawang.cpu.style import Style
 from hulawang.rules.commands import SeatCommand
 from hulawang.rules.profile import Profile
@@ -21,57 +28,18 @@ from hulawang.views.model import RoundView
 Clock = Callable[[], float]
 """Seconds on a clock that never goes back (law 2)."""
 Heuristic = Callable[[RoundView, int, Profile, Random], SeatCommand]
+Figures = NDArray[np.float64]
 
 
 @dataclass(frozen=True, slots=True)
-class Depth:
-    """How hard a player thinks."""
-
-    worlds: int
-    width: Width
-    gate: float = 1.0
-    """By how many standard errors a candidate must be better than the heuristic's own."""
-    decided: float = 3.0
-    """From how many on nothing more is tried."""
-    check_every: int = 10
-    """After how many worlds it is asked whether all is decided."""
-    seconds: float = 0.15
-    """After which the heuristic's command is played."""
-
-
-DEPTHS = {
-    "hard": Depth(worlds=20, width=Width(plans=2, discards=3), gate=1.5),
-    "master": Depth(worlds=100, width=Width(plans=3, discards=4), gate=1.5),
-}
-"""By level."""
-
-
-@dataclass(slots=True)
 class Rival:
-    """A candidate, and how it fares against the first one, world by world."""
+    """A candidate, and how it has fared against the first one, world by world."""
 
     candidate: Candidate
-    worlds: int = 0
-    total: float = 0.0
-    squares: float = 0.0
-    alive: bool = True
-
-    def add(self, difference: int) -> None:
-        self.worlds += 1
-        self.total += difference
-        self.squares += difference * difference
-
-    @property
-    def mean(self) -> float:
-        return self.total / self.worlds if self.worlds else 0.0
-
-    @property
-    def error(self) -> float:
-        """The standard error of the mean, in points."""
-        if self.worlds < 2:
-            return float("inf")
-        spread = (self.squares - self.total * self.total / self.worlds) / (self.worlds - 1)
-        return sqrt(max(spread, 0.0) / self.worlds)
+    mean: float
+    """By how many points it was better."""
+    error: float
+    """The standard error of that."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,6 +50,57 @@ class Thought:
     own: SeatCommand
     rivals: tuple[Rival, ...]
     worlds: int
+
+
+class Trial:
+    """Candidates on trial: sums of differences to the first one, over the worlds so far."""
+
+    def __init__(self, candidates: tuple[Candidate, ...]) -> None:
+        self._candidates = candidates
+        self._total: Figures = np.zeros(len(candidates))
+        self._squares: Figures = np.zeros(len(candidates))
+        self._worlds: NDArray[np.int64] = np.zeros(len(candidates), np.int64)
+        self.alive: NDArray[np.int64] = np.ones(len(candidates), np.int64)
+        """1 for each that is still tried; the first always is."""
+
+    def add(self, points: NDArray[np.int64]) -> None:
+        """What each candidate that is alive came to, a row a world."""
+        better = (points - points[:, :1]).astype(np.float64)
+        self._total += np.where(self.alive, better.sum(axis=0), 0)
+        self._squares += np.where(self.alive, (better * better).sum(axis=0), 0)
+        self._worlds += self.alive * len(points)
+
+    def figures(self) -> tuple[Figures, Figures]:
+        """Mean and standard error of every difference."""
+        mean: Figures = self._total / self._worlds
+        spread = (self._squares - self._total * mean) / (self._worlds - 1)
+        return mean, np.sqrt(np.maximum(spread, 0) / self._worlds)
+
+    def is_decided(self, by: float) -> bool:
+        """Drop candidates that are beaten; whether there is nothing more to find out."""
+        mean, error = self.figures()
+        beaten = mean < -by * error
+        best = int(np.argmax(np.where(self.alive, mean, -np.inf)))
+        beaten |= mean + by * error < mean[best] - by * error[best]
+        beaten[0] = False
+        self.alive[beaten] = 0
+        rivals = int(self.alive[1:].sum())
+        return rivals == 0 or (rivals == 1 and best > 0 and mean[best] > by * error[best])
+
+    def rivals(self) -> tuple[Rival, ...]:
+        """All but the first, in their order."""
+        mean, error = self.figures()
+        return tuple(
+            Rival(candidate, float(mean[index]), float(error[index]))
+            for index, candidate in enumerate(self._candidates)
+            if index
+        )
+
+    def best(self, gate: float) -> SeatCommand:
+        """The command of the best rival that is better by more than `gate` errors, or the first."""
+        mean, error = self.figures()
+        sure = np.where((self.alive > 0) & (mean > gate * error), mean, 0.0)
+        return self._candidates[int(np.argmax(sure))].command
 
 
 def think(
@@ -104,46 +123,18 @@ def think(
     candidates = candidates_of(style, view, reading, own, depth.width)
     if len(candidates) < 2:
         return Thought(own, own, (), 0)
-    return _compare(depth, candidates, view, reading, rng, own, lambda: clock() > until)
-
-
-def _compare(
-    depth: Depth,
-    candidates: Sequence[Candidate],
-    view: RoundView,
-    reading: Reading,
-    rng: Random,
-    own: SeatCommand,
-    is_late: Callable[[], bool],
-) -> Thought:
-    worlds, profile, seat = Worlds(view, reading), reading.profile, reading.seat
-    first, rivals = candidates[0], tuple(map(Rival, candidates[1:]))
-    played = 0
-    while played < depth.worlds and any(rival.alive for rival in rivals):
-        world = worlds.deal(rng)
-        points = first.points(Rollout(profile, world), seat)
-        for rival in rivals:
-            if rival.alive:
-                rival.add(rival.candidate.points(Rollout(profile, world), seat) - points)
-        played += 1
-        if played % depth.check_every == 0:
-            if is_late():
-                return Thought(own, own, rivals, played)
-            if _is_decided(depth, rivals):
-                break
-    return Thought(_best(depth, first, rivals), own, rivals, played)
-
-
-def _is_decided(depth: Depth, rivals: Sequence[Rival]) -> bool:
-    """Drop rivals that are beaten; whether the only one left has won already."""
-    for rival in rivals:
-        rival.alive = rival.alive and rival.mean > -depth.decided * rival.error
-    left = [rival for rival in rivals if rival.alive]
-    return len(left) == 1 and left[0].mean > depth.decided * left[0].error
-
-
-def _best(depth: Depth, first: Candidate, rivals: Sequence[Rival]) -> SeatCommand:
-    leader = max(rivals, key=lambda rival: (rival.alive, rival.mean))
-    if leader.mean > depth.gate * leader.error:
-        return leader.candidate.command
-    return first.command
+    law, habits = law_of(profile), np.repeat(habit_of(style), len(view.players))
+    base, past = table_seen(view, reading), past_seen(view, seat)
+    scripts, chance = scripts_of(candidates), chance_of(rng.getrandbits(64))
+    tables, paper = np.zeros(2, TABLE), np.zeros(1, PAPER)
+    trial, played = Trial(candidates), 0
+    while played < depth.worlds:
+        if clock() > until:
+            return Thought(own, own, trial.rivals() if played else (), played)
+        points = np.zeros((min(depth.check_every, depth.worlds - played), len(scripts)), np.int64)
+        try_out(law, habits, base, past, seat, scripts, trial.alive, chance, points, tables, paper)
+        trial.add(points)
+        played += len(points)
+        if trial.is_decided(depth.decided):
+            break
+    return Thought(trial.best(depth.gate), own, trial.rivals(), played)

@@ -1,0 +1,34 @@
+"""How hard the levels that search think; that alone, so that naming it loads no search."""
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Width:
+    """How many candidates are looked at: plans of a turn, and discards of each plan."""
+
+    plans: int
+    discards: int
+
+
+@dataclass(frozen=True, slots=True)
+class Depth:
+    """How hard a player thinks."""
+
+    worlds: int
+    width: Width
+    gate: float
+    """By how many standard errors a candidate must be better than the heuristic's own."""
+    decided: float = 3.0
+    """From how many on nothing more is tried."""
+    check_every: int = 50
+    """After how many worlds it is asked whether all is decided."""
+    seconds: float = 0.15
+    """After which the heuristic's command is played."""
+
+
+DEPTHS = {
+    "hard": Depth(worlds=20, width=Width(plans=2, discards=3), gate=1.0, check_every=20),
+    "master": Depth(worlds=300, width=Width(plans=6, discards=8), gate=0.7),
+}
+"""By level."""
