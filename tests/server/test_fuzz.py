@@ -87,7 +87,7 @@ async def test_nonsense_breaks_nothing(client_folder: Path, seed: int) -> None:
         table = await seated(site, rounds=2)
         with capture_logs() as logs:
             codes = await pester(table, Random(seed))
-    assert logs == []
+    assert [line for line in logs if line["log_level"] != "info"] == []
     assert codes - {"done"} <= set(refusal_codes()) - OURS
     for frame in table.frames:
         validate("ServerFrame", frame)

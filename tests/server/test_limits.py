@@ -1,8 +1,15 @@
 """Token buckets: so many at once, so many in the long run."""
 
+from dataclasses import fields
+from pathlib import Path
+
 import pytest
 
+from hulawang.server.guard import MOST_BODY_BYTES, MOST_RECORD_BYTES
 from hulawang.server.limits import Bucket, Limits, Rate, Voice
+from hulawang.server.names import LONGEST
+from hulawang.server.serve import LONGEST_MESSAGE, SILENT_FRAMES
+from hulawang.storage.reports import MOST_AN_HOUR
 
 
 @pytest.mark.parametrize(
@@ -36,3 +43,33 @@ def test_haste_is_for_what_honest_programs_do_and_not_for_strikes() -> None:
     assert (hastened.chat, hastened.signs) == (Rate(12, 2.5), Rate(15, 5))
     assert hastened.strikes == Limits().strikes
     assert Limits().hastened(1) == Limits()
+
+
+def test_the_readme_tells_every_figure() -> None:
+    readme = (Path(__file__).parents[2] / "README.md").read_text("utf-8")
+    told = readme.partition("\n## Limits\n")[2].partition("\n## ")[0]
+    limits = Limits()
+    rates = [
+        (name, value)
+        for holder in (limits, limits.tries)
+        for name, value in ((each.name, getattr(holder, each.name)) for each in fields(holder))
+        if isinstance(value, Rate) and name not in NOT_TOLD
+    ]
+    assert len(rates) > 10
+    written = {name: f"{rate.burst} + {round(rate.per_second, 2):g}/s" for name, rate in rates}
+    written |= {
+        "connections_of_person": f"| {limits.connections_of_person} |",
+        "command_bytes": f"| {limits.command_bytes // 1024} KiB |",
+        "untold": f"| {limits.untold} |",
+        "unsent": f"| {limits.unsent}; {limits.patience_s:.0f} s",
+        "silent frames": f"{SILENT_FRAMES.burst} + {SILENT_FRAMES.per_second:.0f}/s",
+        "message": f"| {LONGEST_MESSAGE // 1024} KiB;",
+        "body": f"| {MOST_BODY_BYTES // 1024} KiB; {MOST_RECORD_BYTES // 1024} KiB |",
+        "reports": f"| {MOST_AN_HOUR} an hour |",
+        "name": f"1 to {LONGEST} graphemes",
+    }
+    assert {name: text for name, text in written.items() if text not in told} == {}
+
+
+NOT_TOLD = {"of_login", "advice"}
+"""What nobody meets by themselves, and what is told beside the coach."""

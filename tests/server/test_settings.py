@@ -32,6 +32,7 @@ def test_the_defaults_serve_a_game_at_home(monkeypatch: pytest.MonkeyPatch) -> N
         ("DATABASE_URL", "postgresql://u:p@h/d", "database", "postgresql://u:p@h/d"),
         ("ORIGINS", "https://a.kr, https://b.kr/", "origins", ("https://a.kr", "https://b.kr")),
         ("PROXIES", "10.0.0.1", "proxies", ("10.0.0.1",)),
+        ("PROXIES", "10.1.0.0/16, ::1", "proxies", ("10.1.0.0/16", "::1")),
         ("CPU_PACE", "0.02", "cpu_pace", 0.02),
         ("HASTE", "20", "haste", 20.0),
         ("ADDRESS_CONNECTIONS", "2000", "address_connections", 2000),
@@ -49,8 +50,14 @@ def test_a_variable_sets_its_field(
 @pytest.mark.parametrize(
     ("name", "value", "said"),
     [
-        ("PROT", "1", "HULAWANG_PROT: no such setting"),
-        ("DATABASE", "x", "HULAWANG_DATABASE: no such setting"),
+        ("PROT", "1", "HULAWANG_PROT: no such setting; HULAWANG_PORT?"),
+        ("DATABASE", "x", "HULAWANG_DATABASE: no such setting; HULAWANG_DATABASE_URL?"),
+        ("METRIC_TOKEN", "x", "HULAWANG_METRIC_TOKEN: no such setting; HULAWANG_METRICS_TOKEN?"),
+        ("PROXY", "10.0.0.1", "HULAWANG_PROXY: no such setting; HULAWANG_PROXIES?"),
+        ("ELEPHANT", "1", "HULAWANG_ELEPHANT: no such setting"),
+        ("PROXIES", "*", "HULAWANG_PROXIES: "),
+        ("PROXIES", "10.0.0.1, caddy", "caddy is no address"),
+        ("PROXIES", "10.0.0.1/8", "10.0.0.1/8 is no address"),
         ("PORT", "many", "HULAWANG_PORT: "),
         ("PORT", "65536", "HULAWANG_PORT: "),
         ("CPU_PACE", "-1", "HULAWANG_CPU_PACE: "),
@@ -86,7 +93,13 @@ def test_a_password_in_the_database_url_is_not_shown(monkeypatch: pytest.MonkeyP
     assert "secret" not in repr(settings)
 
 
-def test_the_readme_lists_every_setting_and_no_other() -> None:
-    readme = (Path(__file__).parents[2] / "README.md").read_text()
-    listed = re.findall(r"^\| `HULAWANG_(\w+)`", readme, re.MULTILINE)
+def test_the_readme_lists_every_setting_with_its_default_and_no_other() -> None:
+    readme = (Path(__file__).parents[2] / "README.md").read_text("utf-8")
+    listed = dict(re.findall(r"(?m)^\| `HULAWANG_(\w+)` \| (.*?) \|", readme))
     assert sorted(listed) == sorted(field.upper() for field in Settings.model_fields)
+    for name, field in Settings.model_fields.items():
+        told = re.fullmatch(r"`(.*)`", listed[name.upper()])
+        if told is None:
+            assert field.default in (None, ()), f"{name} has a default that could be told"
+        else:
+            assert told[1] == str(field.default).lower(), name

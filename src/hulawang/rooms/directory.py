@@ -6,6 +6,8 @@ from contextlib import suppress
 from itertools import islice
 from typing import Any, TypeVar
 
+import structlog
+
 from hulawang.rooms.census import Census, counted
 from hulawang.rooms.listing import Listing, RoomSummary
 from hulawang.rooms.lobby import may_sit, refuse_alike
@@ -40,6 +42,8 @@ TURNED_AWAY_MS = 60_000
 """For how long no room takes a person who is being forgotten; by then they are."""
 LINGER_MS = 60_000
 """How long the result of a match can be come back to after everybody has looked away."""
+
+log = structlog.get_logger(__name__)
 
 _Outcome = TypeVar("_Outcome")
 
@@ -103,6 +107,7 @@ class Directory:
     async def _open(self, table: Table, host: str, entry: Entry) -> Room:
         try:
             await self._house.journal.append(entry)
+            log.info("room_opened", room=table.code)
             return self._begin(table, (entry,))
         except LostRoom as taken:
             # Another room has this code already: that one must stay as it is.
@@ -369,6 +374,7 @@ class Directory:
             self._forget(room)
 
     def _forget(self, room: Room) -> None:
+        log.info("room_closed", room=room.code)
         del self._rooms[room.code]
         self._whereabouts.forget(room.code)
         self._listing.forget(room.code)

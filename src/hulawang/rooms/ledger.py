@@ -7,7 +7,9 @@ the command again, even to the process that comes after a crash, and it is done 
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from hulawang.rooms.facts import Fact
+import structlog
+
+from hulawang.rooms.facts import Fact, MatchBegan, MatchEnded
 from hulawang.rooms.letters import Letter, sender
 from hulawang.rooms.ports import Entry, Journal
 from hulawang.rooms.state import Table
@@ -17,6 +19,8 @@ REMEMBERED = 128
 """How many of each person's newest commands are known to be done."""
 PEOPLE = 64
 """Of how many people, the last to have done something: many may sit in a room that stays."""
+
+log = structlog.get_logger(__name__)
 
 
 class Ledger:
@@ -37,8 +41,17 @@ class Ledger:
         """Store a letter and its facts as the next entry; raises what `Journal.append` raises."""
         entry = Entry(self._room, self._written, letter.at, letter.message, letter.command)
         await self._journal.append(entry, facts)
+        for fact in facts:
+            self._log(fact)
         self._written += 1
         self._remember((entry,))
+
+    def _log(self, fact: Fact) -> None:
+        """Tell whoever runs the house of matches, by ids alone."""
+        if isinstance(fact, MatchBegan):
+            log.info("match_began", room=self._room, match=fact.match)
+        elif isinstance(fact, MatchEnded):
+            log.info("match_ended", room=self._room, match=fact.match, how=str(fact.how))
 
     async def load(self) -> tuple[Entry, ...]:
         """All that the journal has of this room; raises what `Journal.load` raises."""

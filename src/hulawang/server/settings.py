@@ -4,7 +4,9 @@ A variable that starts like ours and names no setting is an error: a mistyped se
 silently ignored is worse than a server that does not start.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
+from difflib import get_close_matches
+from ipaddress import ip_network
 from pathlib import Path
 from typing import Annotated, Literal
 
@@ -44,7 +46,7 @@ class Settings(BaseSettings):
     origins: Annotated[tuple[str, ...], NoDecode] = ()
     """Other origins (`https://example.org`) whose pages may use this server, comma-separated."""
     proxies: Annotated[tuple[str, ...], NoDecode] = ()
-    """Addresses of proxies whose forwarding headers are believed, comma-separated."""
+    """Addresses or networks of proxies whose forwarding headers are believed, comma-separated."""
     address_connections: Annotated[int, Field(ge=1)] = Limits().connections_of_address
     """How many sockets one address may have open at once: a school behind one needs more."""
     cpu_pace: Annotated[float, Field(ge=0, le=10)] = 1.0
@@ -66,12 +68,29 @@ class Settings(BaseSettings):
             return value
         return tuple(part.strip().rstrip("/") for part in value.split(",") if part.strip())
 
+    @field_validator("proxies")
+    @classmethod
+    def _addresses(cls, proxies: tuple[str, ...]) -> tuple[str, ...]:
+        """Nobody is believed by a name, for whoever answers to it would be."""
+        for proxy in proxies:
+            try:
+                ip_network(proxy)
+            except ValueError:
+                raise ValueError(f"{proxy} is no address and no network") from None
+        return proxies
+
     @property
     def database(self) -> str:
         """The database's URL: the chosen one, or that of the file in the data folder."""
         if self.database_url is None:
             return f"sqlite:///{self.data_dir / 'hulawang.db'}"
         return self.database_url.get_secret_value()
+
+
+def _hint(name: str, known: Iterable[str]) -> str:
+    """The setting that was meant, if one is near."""
+    near = get_close_matches(name.upper(), known, n=1, cutoff=0.8)
+    return f"; {near[0]}?" if near else ""
 
 
 def read_settings(environment: Mapping[str, str]) -> Settings:
@@ -83,7 +102,9 @@ def read_settings(environment: Mapping[str, str]) -> Settings:
     ours = (name for name in environment if name.upper().startswith(PREFIX))
     unknown = sorted(name for name in ours if name.upper() not in known)
     if unknown:
-        raise BadSettings("\n".join(f"{name}: no such setting" for name in unknown))
+        raise BadSettings(
+            "\n".join(f"{name}: no such setting{_hint(name, known)}" for name in unknown)
+        )
     try:
         return Settings()
     except ValidationError as wrong:
