@@ -130,23 +130,96 @@ def test_compose_is_of_the_form() -> None:
     assert done.returncode == 0, done.stdout
 
 
-def dangling(services: dict[str, Any], volumes: dict[str, Any]) -> set[str]:
-    """The services and volumes that are named and do not exist; the form alone allows them."""
-    wanted = {name for each in services.values() for name in each.get("depends_on", ())}
-    mounts = [mount for each in services.values() for mount in each.get("volumes", ())]
-    sources = {mount.partition(":")[0] for mount in mounts}
-    return (wanted - services.keys()) | {s for s in sources - volumes.keys() if s[0] not in "./"}
+def dangling(found: dict[str, Any]) -> set[str]:
+    """What is named and does not exist, or exists and is not named; the form alone allows it."""
+    services = found["services"]
+
+    def named(key: str) -> set[str]:
+        parts = (part for each in services.values() for part in each.get(key, ()))
+        names = (part["source"] if isinstance(part, dict) else part for part in parts)
+        return {name.partition(":")[0] for name in names if name[0] not in "./"}
+
+    kinds = ("volumes", "networks", "configs")
+    amiss = [named(kind) ^ set(found.get(kind, {})) for kind in kinds]
+    return (named("depends_on") - set(services)).union(*amiss)
 
 
 def test_compose_names_only_what_it_has() -> None:
-    found = compose()
-    assert dangling(found["services"], found["volumes"]) == set()
-    assert dangling({"a": {"depends_on": ["b"], "volumes": ["c:/data"]}}, {}) == {"b", "c"}
+    assert dangling(compose()) == set()
+    service = {"depends_on": ["b"], "volumes": ["c:/data", "./d:/d"], "networks": ["e"]}
+    made_up = {"services": {"a": service}, "networks": {"f": None}}
+    assert dangling(made_up) == {"b", "c", "e", "f"}
 
 
 def test_compose_sets_only_what_is_a_setting() -> None:
     settings = {f"HULAWANG_{field}".upper() for field in Settings.model_fields}
     assert set(compose()["services"]["server"]["environment"]) <= settings
+
+
+def test_only_the_proxy_is_reached_from_outside_and_only_it_is_believed() -> None:
+    found = compose()
+    services = found["services"]
+    assert {name for name, each in services.items() if "ports" in each} == {"proxy"}
+    assert {name: each["networks"] for name, each in services.items()} == {
+        "proxy": ["front"],
+        "server": ["front", "back"],
+        "database": ["back"],
+    }
+    assert found["networks"]["back"]["internal"] is True
+    (front,) = found["networks"]["front"]["ipam"]["config"]
+    assert services["server"]["environment"]["HULAWANG_PROXIES"] == front["subnet"]
+
+
+@pytest.mark.parametrize("name", ["proxy", "server", "database"])
+def test_a_service_is_watched_bounded_and_gets_no_new_rights(name: str) -> None:
+    service = compose()["services"][name]
+    assert service["healthcheck"]["test"][0] in ("CMD", "CMD-SHELL")
+    assert service["restart"] == "unless-stopped"
+    assert set(service["deploy"]["resources"]["limits"]) == {"cpus", "memory", "pids"}
+    assert service["security_opt"] == ["no-new-privileges:true"]
+    if name != "database":  # whose image hands its own folder to its own user first
+        assert service["read_only"] is True
+        assert service["cap_drop"] == ["ALL"]
+
+
+def test_the_server_is_nobody_and_writes_nowhere() -> None:
+    server = compose()["services"]["server"]
+    recipe = server["build"]["dockerfile_inline"].split()
+    assert recipe[recipe.index("USER") + 1] == "65534:65534"
+    assert "volumes" not in server
+    assert "cap_add" not in server
+    assert "HULAWANG_DATA_DIR" not in server["environment"], "SQLite would write"
+
+
+def test_the_proxy_hides_what_operators_ask_and_waits_for_nobody() -> None:
+    told = compose()["configs"]["caddyfile"]["content"]
+    assert re.search(r"@operators path /metrics /healthz /readyz\n\s+respond @operators 404", told)
+    assert "read_header 10s" in told
+    assert told.count("{") == told.count("}")
+
+
+def variables(text: str) -> set[str]:
+    """The variables that compose puts in."""
+    return set(re.findall(r"(?<!\$)\$\{(\w+)", text))
+
+
+def test_every_variable_of_compose_has_a_default_and_is_told() -> None:
+    text = (ROOT / "docker-compose.yml").read_text()
+    readme = (ROOT / "README.md").read_text()
+    assert variables(text) == variables("".join(re.findall(r"\$\{\w+:-[^}]*\}", text)))
+    assert {name for name in variables(text) if f"`{name}`" not in readme} == set()
+    assert variables("${A} $${B} ${C:-d}") == {"A", "C"}
+
+
+def test_the_image_is_made_as_a_linter_wants_it() -> None:
+    recipe = compose()["services"]["server"]["build"]["dockerfile_inline"]
+
+    def linted(text: str) -> subprocess.CompletedProcess[str]:
+        command = [str(Path(sys.executable).with_name("hadolint")), "-"]
+        return subprocess.run(command, input=text, check=False, capture_output=True, text=True)
+
+    assert linted(recipe).stdout == ""
+    assert "DL3007" in linted("FROM python:latest\n").stdout
 
 
 def copied(recipe: str) -> set[str]:

@@ -88,6 +88,10 @@ def test_the_variables_of_the_tests_and_of_others_do_no_harm(
     assert read_settings({"PATH": "/bin", "PORT": "1"}).port == 8000
 
 
+def test_an_empty_variable_is_as_good_as_none(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert read(monkeypatch, METRICS_TOKEN="", PORT="", PROXIES="") == Settings()
+
+
 def test_a_password_in_the_database_url_is_not_shown(monkeypatch: pytest.MonkeyPatch) -> None:
     settings = read(monkeypatch, DATABASE_URL="postgresql://hula:secret@db/hula")
     assert "secret" not in repr(settings)
