@@ -30,6 +30,10 @@ export default {
   'level.normal': '보통',
   'level.hard': '어려움',
   'level.master': '고수',
+  'level.easy.hint': '땡큐를 자주 놓치고 7을 오래 쥐어요',
+  'level.normal.hint': '기본에 충실하게 둬요',
+  'level.hard.hint': '가려진 카드를 헤아리며 둬요',
+  'level.master.hint': '여러 갈래를 끝까지 내다보고 둬요',
 
   'meld.set': 'SET',
   'meld.run': 'RUN',
