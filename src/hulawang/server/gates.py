@@ -17,6 +17,7 @@ class Gates:
         self._guests = Tries(limits.guests)
         self._rooms = Tries(limits.rooms)
         self._rooms_of_address = Tries(limits.rooms_of_address)
+        self._guesses = Tries(limits.guesses)
 
     def let_guest_in(self, address: str) -> None:
         """Count a new person. Raises `ApiError`: `too_many_guests`."""
@@ -30,3 +31,15 @@ class Gates:
         wait = self._rooms.take(person, now) or self._rooms_of_address.take(address, now)
         if wait is not None:
             raise ApiError("too_many_rooms", status=429, retry_s=wait)
+
+    def let_look_for_room(self, address: str, *, found: bool) -> None:
+        """Count a code that somebody asks for, if it is that of no room.
+
+        Whoever has guessed too often is told of no room at all for a while, open or not, so that
+        the answer says nothing. Raises `ApiError`: `too_many_tries`.
+        """
+        wait = self._guesses.take(address, self._now())
+        if wait is not None:
+            raise ApiError("too_many_tries", status=429, retry_s=wait)
+        if found:
+            self._guesses.give_back(address)

@@ -1,12 +1,13 @@
 """The HTTP API: rooms and ended matches. Tables themselves speak over `/ws/{code}`."""
 
-from fastapi import APIRouter
+from fastapi import APIRouter, Request
 
 from hulawang.rooms.options import BadOptions
 from hulawang.rooms.refusals import Refused
 from hulawang.server import api_models as api
-from hulawang.server.asking import Code, Here, Known, SitsDown, Viewer
+from hulawang.server.asking import Code, Here, Known, SitsDown, TheGates, Viewer
 from hulawang.server.errors import bad_options, refusal
+from hulawang.server.tries import whence
 from hulawang.storage.records import Report, TooManyReports
 
 router = APIRouter(prefix="/api", responses={"4XX": {"model": api.Problem}})
@@ -38,9 +39,12 @@ async def post_room(ask: api.NewRoom, person: SitsDown, parts: Here) -> api.Room
 
 
 @router.get("/rooms/{code}")
-async def get_room(code: Code, viewer: Viewer, parts: Here) -> api.LinkedRoom:
+async def get_room(
+    code: Code, viewer: Viewer, parts: Here, gates: TheGates, request: Request
+) -> api.LinkedRoom:
     """One room, as a link to it shows it."""
     room = parts.rooms.summary(code)
+    gates.let_look_for_room(whence(request), found=room is not None)
     if room is None:
         raise refusal("no_such_room")
     may_sit = viewer is not None and parts.rooms.may_sit(code, viewer.id)
@@ -68,9 +72,17 @@ async def quick_match(person: SitsDown, parts: Here) -> api.Joined:
 
 
 @router.post("/rooms/{code}/reports", status_code=201)
-async def report_line(code: Code, ask: api.NewReport, person: Known, parts: Here) -> None:
+async def report_line(
+    code: Code,
+    ask: api.NewReport,
+    person: Known,
+    parts: Here,
+    gates: TheGates,
+    request: Request,
+) -> None:
     """Report what somebody said. Whoever knows the room may: who was put out of it, too."""
     room = parts.rooms.room(code)
+    gates.let_look_for_room(whence(request), found=room is not None)
     if room is None:
         raise refusal("no_such_room")
     line = room.line(ask.n)

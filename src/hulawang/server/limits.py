@@ -115,6 +115,9 @@ class Limits:
     advice: Rate = Rate(24, 1 / 5)
     """Rounds that the coach is to look at for one address; what it knows already counts not."""
 
+    guesses: Rate = Rate(60, 0.5)
+    """Codes of no room that one address asks for; then none is looked up for a while."""
+
     def hastened(self, factor: float) -> Self:
         """The same bounds for clients that are so many times faster."""
         return replace(
@@ -129,6 +132,7 @@ class Limits:
             guests=self.guests.times(factor),
             rooms=self.rooms.times(factor),
             rooms_of_address=self.rooms_of_address.times(factor),
+            guesses=self.guesses.times(factor),
             questions=self.questions.times(factor),
             advice=self.advice.times(factor),
         )

@@ -10,7 +10,9 @@ from starlette.websockets import WebSocketDisconnect
 from hulawang.rooms.trouble import report
 from hulawang.server import sessions
 from hulawang.server.desk import Desk
-from hulawang.server.exchange import CLOSE_CODES, Gone, Line
+from hulawang.server.errors import ApiError
+from hulawang.server.exchange import CLOSE_CODES, STRIKES, Gone, Line
+from hulawang.server.gates import Gates
 from hulawang.server.ports import Parts
 from hulawang.server.sanctions import BANNED
 from hulawang.server.tries import whence
@@ -29,6 +31,11 @@ async def table(socket: WebSocket, code: str) -> None:
 
     async def carry(line: Line, session: Session) -> str | None:
         room = parts.rooms.room(code)
+        gates: Gates = socket.app.state.gates
+        try:
+            gates.let_look_for_room(whence(socket), found=room is not None)
+        except ApiError:
+            return STRIKES
         if room is None:
             return "no_such_room"
         await desk.serve(line, session, whence(socket), room)
