@@ -1,8 +1,9 @@
-"""The network server: uvicorn, with three habits of its own.
+"""The network server: uvicorn, with habits of its own.
 
 A stop is announced to the tables before any socket is closed; a client that has stopped reading or
-answering is dropped, not waited for; and nothing that a client sends is inflated, or kept beyond a
-bound: neither the length of a message nor the number of its frames.
+answering, or sends a request word by word, is dropped, not waited for; and nothing that a client
+sends is inflated, or kept beyond a bound: neither the head of a request nor the length of a message
+nor the number of its frames.
 """
 
 import asyncio
@@ -14,6 +15,7 @@ from typing import Any
 import structlog
 import uvicorn
 from fastapi import FastAPI
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 from uvicorn.protocols.utils import ClientDisconnected
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.exceptions import PayloadTooBig
@@ -36,6 +38,12 @@ SILENT_FRAMES = Rate(128, 16)
 PING_S = 4.0
 PONG_S = 5.0
 """A half-open connection is found within the sum of the two."""
+
+READING_S = 20.0
+"""How long a request may be on its way, from the connection or its first byte to its last."""
+
+LONGEST_HEAD = 64 * 1024
+"""Bytes of a request before its body; a browser's have a few hundred."""
 
 _UNREAD_BYTES = 16 * 1024
 """How much may lie between a frame and its client before the next frame waits."""
@@ -67,6 +75,49 @@ class _StrictProtocol(ServerProtocol):
 
 def _now() -> int:
     return time.monotonic_ns() // 1_000_000
+
+
+class RequestReader(HttpToolsProtocol):
+    """Reads requests, and neither waits for a slow sender nor keeps an endless head."""
+
+    reading_s = READING_S
+
+    def connection_made(self, transport: Any) -> None:
+        super().connection_made(transport)
+        self._expect()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self._slow.cancel()
+        super().connection_lost(exc)
+
+    def data_received(self, data: bytes) -> None:
+        super().data_received(data)
+        if self._in_head:
+            self._head_bytes += len(data)
+            if self._head_bytes > LONGEST_HEAD:
+                self.transport.abort()
+
+    def on_message_begin(self) -> None:
+        self._slow.cancel()
+        self._expect()
+        super().on_message_begin()
+
+    def on_headers_complete(self) -> None:
+        self._in_head = False
+        super().on_headers_complete()
+
+    def on_message_complete(self) -> None:
+        self._slow.cancel()
+        super().on_message_complete()
+
+    def handle_websocket_upgrade(self) -> None:
+        self._slow.cancel()
+        super().handle_websocket_upgrade()
+
+    def _expect(self) -> None:
+        """A request is to come, within a time."""
+        self._in_head, self._head_bytes = True, 0
+        self._slow = self.loop.call_later(self.reading_s, self.transport.abort)
 
 
 class TableSocket(WebSocketsSansIOProtocol):
@@ -169,6 +220,7 @@ def table_server(app: FastAPI, settings: Settings) -> TableServer:
         host=settings.host,
         port=settings.port,
         loop="asyncio",
+        http=RequestReader,
         ws=TableSocket,
         ws_max_size=LONGEST_MESSAGE,
         ws_per_message_deflate=False,
