@@ -5,8 +5,12 @@ from typer.testing import CliRunner
 from hulawang.cli import app
 from hulawang.coach import advice
 from hulawang.cpu.depth import Depth, Width
+from hulawang.records.record import record_of
 from hulawang.records.text import parse_record
+from hulawang.rooms.options import Options
+from hulawang.rules.commands import Discard, LayDown, LayOff
 from tests.records.known import KNOWN
+from tests.records.matches import kept
 
 QUICK = Depth(worlds=20, width=Width(2, 2), gate=2.0)
 
@@ -21,6 +25,17 @@ def test_advice_is_about_own_decisions_that_were_some() -> None:
                 assert each.played.seat == seat
                 assert each.better != each.played
                 assert (each.better is None) == (each.worth == 0)
+
+
+def test_who_could_have_gone_out_and_threw_a_card_is_told_so() -> None:
+    record = record_of(kept(Options(seats=5, rounds=1), seed=5))
+    missed = [each for each in advice(record, record.rounds[0], 0, QUICK) if each.better]
+    assert any(
+        isinstance(each.played, Discard)
+        and isinstance(each.better, LayDown | LayOff)
+        and each.worth > 1
+        for each in missed
+    )
 
 
 def test_the_same_record_gets_the_same_advice() -> None:

@@ -12,7 +12,7 @@ from typing import Annotated
 import typer
 
 from hulawang.cpu.depth import DEPTHS, Depth
-from hulawang.cpu.policy import NORMAL
+from hulawang.cpu.policy import MASTER
 from hulawang.cpu.search.search import think
 from hulawang.records.command import RecordFile, true_record
 from hulawang.records.record import Record, RecordedRound
@@ -66,7 +66,7 @@ def _advice(
     if isinstance(played, Withdraw):
         return None  # the answer that follows is the decision
     rng = Random(f"{SEED}:{number}")
-    thought = think(depth, NORMAL, lambda *_: played, view, played.seat, profile, rng, lambda: 0.0)
+    thought = think(depth, MASTER, lambda *_: played, view, played.seat, profile, rng, lambda: 0.0)
     if not thought.rivals:
         return None
     if thought.command == played:

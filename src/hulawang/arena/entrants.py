@@ -6,7 +6,7 @@ from typing import cast
 
 from hulawang.cpu.depth import DEPTHS
 from hulawang.cpu.policy import POLICIES, Policy
-from hulawang.cpu.search.policy import searching
+from hulawang.cpu.search.policy import level as searching
 
 LEVELS = {"쉬움": "easy", "보통": "normal", "어려움": "hard", "고수": "master"}
 """The levels as they are called on screen."""
@@ -24,7 +24,7 @@ def entrant(name: str) -> Policy:
     """
     level = LEVELS.get(name, name)
     if level in DEPTHS:
-        return searching(DEPTHS[level], _no_time)
+        return searching(level, _no_time)
     if level in POLICIES:
         return POLICIES[level]
     module, colon, function = name.partition(":")

@@ -101,6 +101,8 @@ def _in_the_turn(
     plans = tuple(_plans(reading))
     if plans[0].goes_out:
         yield _whole_turn(reading.seat, plans[0], next(iter(plans[0].rest), None))
+        if isinstance(own, Discard):  # no player of ours does, but a coach looks at people
+            yield _whole_turn(reading.seat, Plan((), reading.hand), own.card)
         return
     best = [
         (plan, *scored) for plan in plans for scored in _best_discards(style, reading, plan, width)

@@ -4,30 +4,45 @@ from functools import partial
 from random import Random
 
 from hulawang.cpu.depth import DEPTHS, Depth
-from hulawang.cpu.policy import NORMAL, POLICIES, Policy
+from hulawang.cpu.policy import MASTER, NORMAL, Policy, by_style
 from hulawang.cpu.search.search import Clock, think
+from hulawang.cpu.style import Style
 from hulawang.rules.commands import SeatCommand
 from hulawang.rules.profile import Profile
 from hulawang.views.model import RoundView
 
+STYLES = {"hard": NORMAL, "master": MASTER}
+"""Whose habits a level begins with and goes on with; it takes those of others for normal ones."""
 
-def searching(depth: Depth, clock: Clock) -> Policy:
+
+def searching(depth: Depth, style: Style, clock: Clock) -> Policy:
     """A player that plays sampled worlds out; `clock` tells seconds, for the time it may take."""
-    return partial(_search, depth, clock)
+    return partial(_search, depth, style, clock)
+
+
+def level(name: str, clock: Clock) -> Policy:
+    """A level that searches. Raises `KeyError` for one that does not."""
+    return searching(DEPTHS[name], STYLES[name], clock)
 
 
 def _search(
-    depth: Depth, clock: Clock, view: RoundView, seat: int, profile: Profile, rng: Random
+    depth: Depth,
+    style: Style,
+    clock: Clock,
+    view: RoundView,
+    seat: int,
+    profile: Profile,
+    rng: Random,
 ) -> SeatCommand:
-    return think(depth, NORMAL, POLICIES["normal"], view, seat, profile, rng, clock).command
+    return think(depth, style, by_style(style), view, seat, profile, rng, clock).command
 
 
 def thought_out(
-    level: str, view: RoundView, seat: int, profile: Profile, seed: str, clock: Clock
+    name: str, view: RoundView, seat: int, profile: Profile, seed: str, clock: Clock
 ) -> SeatCommand:
     """What a level that searches comes to; `clock` tells seconds, for the time it may take.
 
     The same view and seed come to the same command, unless time runs out. Raises `KeyError` for a
     level that does not search.
     """
-    return searching(DEPTHS[level], clock)(view, seat, profile, Random(seed))
+    return level(name, clock)(view, seat, profile, Random(seed))

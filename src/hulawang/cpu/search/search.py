@@ -113,7 +113,9 @@ def think(
     rng: Random,
     clock: Clock,
 ) -> Thought:
-    """Search for the best command of a seat that has choices.
+    """Search for the best command of a seat that has choices, which goes on in this style.
+
+    All others are taken for heuristic players of the normal kind.
 
     Raises `ValueError` if the view asks nothing of it.
     """
@@ -123,7 +125,8 @@ def think(
     candidates = candidates_of(style, view, reading, own, depth.width)
     if len(candidates) < 2:
         return Thought(own, own, (), 0)
-    law, habits = law_of(profile), np.repeat(habit_of(style), len(view.players))
+    law, habits = law_of(profile), np.repeat(habit_of(Style()), len(view.players))
+    habits[seat] = habit_of(style)[0]
     base, past = table_seen(view, reading), past_seen(view, seat)
     scripts, chance = scripts_of(candidates), chance_of(rng.getrandbits(64))
     tables, paper = np.zeros(2, TABLE), np.zeros(1, PAPER)
