@@ -25,6 +25,8 @@ from tests.browser.hall import (
 from tests.browser.line import line_to
 from tests.rooms.house import PlainCpu
 
+UNHURRIED = 20.0
+"""Else who stands in plays a whole match to its end while a slow browser opens a menu."""
 HOST_LEADS = f"{9:064x}"
 """By this seed the host of three leads, without a stop to call."""
 SLOWER = 60
@@ -198,7 +200,7 @@ async def test_of_two_tabs_the_newest_plays_and_the_other_says_so(
 async def test_back_after_25_seconds_a_stand_in_plays_until_one_tap(
     hall_visitors: Visitors, tmp_path: Path
 ) -> None:
-    app = staged_app(tmp_path, HOST_LEADS, PlainCpu(), HurriedTimer())
+    app = staged_app(tmp_path, HOST_LEADS, PlainCpu(), HurriedTimer(), pace=UNHURRIED)
     async with hall(app) as server, line_to(server) as (line, address):
         host = await hall_visitors.person(server, "ko", "desktop")
         guest = await hall_visitors.person(address, "ko", "phone")
@@ -221,7 +223,7 @@ async def test_a_page_that_was_frozen_for_a_minute_shows_the_present(
     hall_visitors: Visitors, tmp_path: Path
 ) -> None:
     """As a phone does with a browser that is out of sight."""
-    app = staged_app(tmp_path, HOST_LEADS, PlainCpu(), HurriedTimer())
+    app = staged_app(tmp_path, HOST_LEADS, PlainCpu(), HurriedTimer(), pace=UNHURRIED)
     async with hall(app) as server, line_to(server) as (line, address):
         host = await hall_visitors.person(server, "ko", "desktop")
         guest = await hall_visitors.person(address, "ko", "phone")
