@@ -41,7 +41,7 @@ from tests.server.fakes import (
     SeededChance,
 )
 
-PATIENCE_S = 10.0
+PATIENCE_S = 30.0
 """How long a test waits for what must come; it is not waited for when all is well."""
 
 SOON_GIVEN_UP = httpx.Limits(keepalive_expiry=1)
@@ -186,6 +186,7 @@ class Site:
             verify=False,
             headers=headers,
             limits=SOON_GIVEN_UP,
+            timeout=PATIENCE_S,
         )
         return await self.stack.enter_async_context(client)
 
