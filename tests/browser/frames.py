@@ -20,12 +20,14 @@ from playwright.async_api import Browser, async_playwright, expect
 from hulawang.cpu.players import HeuristicPlayers
 from hulawang.views.seat import see_round
 from tests.browser.foretold import MUCH_TO_CHOOSE, Foretold, foretell
-from tests.browser.hall import StandingTimer, Visitors, hall, staged_app
+from tests.browser.hall import Person, StandingTimer, Visitors, hall, staged_app
 from tests.browser.hands import NO_PASS_BY_ITSELF, Taps
 from tests.support import chromium
 
 HELD_BACK = 4
 RUNS = 3
+BEGINS = "begins"
+"""The first frame of any motion, in which cards are laid where they set out."""
 FRAME_MS = 1000 / 60
 TOLERANCE_MS = 2.0
 """A frame that is drawn so much after its time is still seen in it."""
@@ -59,6 +61,13 @@ NOTE_FRAMES = """(() => {
   requestAnimationFrame(note);
 })()"""
 
+DEALS = """before => {
+  const { told, drawn } = framesSeen;
+  const deal = told.find(([at, events]) => at > before && events.includes('round_began'));
+  return deal && drawn.some(([at, moves]) => moves && at > deal[0]);
+}"""
+"""Whether cards have begun to move since a round was told."""
+
 
 async def measured(browser: Browser, match: Foretold) -> dict[str, list[float]]:
     """The intervals between frames while something moved, in ms, by what moved."""
@@ -84,17 +93,28 @@ async def measured(browser: Browser, match: Foretold) -> dict[str, list[float]]:
                     await taps.sight.stands(1, seen)
                     await taps.make(move, seen)
             await expect(page.locator(".bottom-bar")).to_be_visible()
+            await _is_dealt_to(person)
             return _by_motion(await page.evaluate("framesSeen"))
 
 
+async def _is_dealt_to(person: Person) -> None:
+    """Go on to the second round: to the first one, the table comes while its cards are dealt."""
+    before = await person.page.evaluate("performance.now()")
+    await person.button("result.next").click()
+    await person.page.wait_for_function(DEALS, arg=before)
+    await expect(person.page.locator(".card.moving, .card.ghost")).to_have_count(0)
+
+
 def _by_motion(noted: dict[str, Any]) -> dict[str, list[float]]:
+    """What begins to move stands still until its first frame is drawn, so that none is late yet."""
     found: dict[str, list[float]] = defaultdict(list)
-    told = noted["told"]
-    for (before, _), (at, moves) in zip(noted["drawn"], noted["drawn"][1:], strict=False):
+    told, drawn = noted["told"], noted["drawn"]
+    for (_, moved), (before, moves), (at, _) in zip(drawn, drawn[1:], drawn[2:], strict=False):
         heard = [events for when, events in told if when <= before]
         if moves and heard:
             names = [MOTIONS[event] for event in heard[-1] if event in MOTIONS]
-            found[names[-1] if names else "own hand"].append(at - before)
+            motion = names[-1] if names else "own hand"
+            found[motion if moved else BEGINS].append(at - before)
     return found
 
 
@@ -126,7 +146,7 @@ async def main() -> None:
     load = " ".join(f"{each:.1f}" for each in os.getloadavg())
     write = sys.stdout.write
     write(f"CPU ÷{HELD_BACK}, best of {RUNS} runs, load {load} on {os.cpu_count()} cores\n")
-    for motion in (*MOTIONS.values(), "own hand"):
+    for motion in (*MOTIONS.values(), "own hand", BEGINS):
         if kept := best.get(motion):
             p95 = quantiles(kept, n=20)[-1]
             write(
