@@ -1,7 +1,7 @@
 SHELL := bash
 .SHELLFLAGS := -euo pipefail -c
 .DEFAULT_GOAL := help
-.PHONY: help play test lighthouse frames soak check types bench clean
+.PHONY: help play test lighthouse frames soak check types arena-smoke bench clean
 
 export PATH := $(CURDIR)/.venv/bin:$(CURDIR)/static/node_modules/.bin:$(PATH)
 
@@ -9,7 +9,7 @@ WIRE := static/js/types/wire.d.ts
 WIRE_TYPES := python -m hulawang.server.schema | json2ts --maxItems=-1 --additionalProperties=false
 
 help: ## Say what there is to make
-	@awk -F ':.*## ' '/^[a-z]+:.*## /{printf "make %-10s %s\n", $$1, $$2}' Makefile
+	@awk -F ':.*## ' '/^[a-z-]+:.*## /{printf "make %-12s %s\n", $$1, $$2}' Makefile
 
 play: ## Serve the game; HULAWANG_HOST, _PORT, _DATA_DIR and _DATABASE_URL are honoured
 	@.ci/set-up play
@@ -37,8 +37,9 @@ types: ## Write the client's types anew from the server's models
 	@.ci/set-up check
 	$(WIRE_TYPES) >$(WIRE)
 
-soak: ## Kill a server 200 times; HULAWANG_SOAK_KILLS says how often on each database
+soak: ## Kill a server 200 times (HULAWANG_SOAK_KILLS on each database), play 100,000 rounds twice
 	@.ci/set-up test
+	HULAWANG_SAME_ROUNDS=$${HULAWANG_SAME_ROUNDS:-100000} pytest -n logical tests/cpu/core/test_moves.py
 	HULAWANG_SOAK_KILLS=$${HULAWANG_SOAK_KILLS:-100} pytest -s tests/soak
 
 lighthouse: ## Measure home and a table as Lighthouse does, on a phone; needs a quiet machine
@@ -48,6 +49,10 @@ lighthouse: ## Measure home and a table as Lighthouse does, on a phone; needs a 
 frames: ## Measure how evenly cards move on a phone held back to a quarter; needs a quiet machine
 	@.ci/set-up test
 	python -m tests.browser.frames
+
+arena-smoke: ## Let the strongest CPU player meet the weakest over a few deals
+	@.ci/set-up play
+	hulawang arena --seats 고수,쉬움,쉬움,쉬움 --deals 40
 
 bench: ## Measure the engine, and the journal beside the bare drivers
 	@.ci/set-up play

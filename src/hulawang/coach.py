@@ -24,7 +24,7 @@ from hulawang.views.model import RoundView
 from hulawang.views.seat import see_round
 
 SEED = 1
-DEPTH = replace(DEPTHS["master"], worlds=1000, gate=2.0)
+DEPTH = replace(DEPTHS["master"], worlds=1000, gate=2.0, least=0.0)
 """A coach has time, and says nothing that may be chance."""
 
 

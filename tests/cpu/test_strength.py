@@ -5,6 +5,7 @@ from statistics import fmean
 
 import pytest
 
+from hulawang.arena.entrants import entrant
 from hulawang.cpu.policy import POLICIES, Policy
 from hulawang.cpu.selfplay import moves
 from hulawang.rules.play import deal
@@ -13,12 +14,11 @@ from tests.cpu.positions import at_random
 from tests.rules.positions import deck_of
 
 SEATS = 4
-DEALS = 40
 
 
-def points_a_round(one: Policy, others: Policy) -> float:
+def points_a_round(one: Policy, others: Policy, deals: int) -> float:
     """What `one` wins against `others`, every deal played from each seat."""
-    return fmean(_points(seed, seat, one, others) for seed in range(DEALS) for seat in range(SEATS))
+    return fmean(_points(seed, seat, one, others) for seed in range(deals) for seat in range(SEATS))
 
 
 def _points(seed: int, seat: int, one: Policy, others: Policy) -> int:
@@ -31,13 +31,14 @@ def _points(seed: int, seat: int, one: Policy, others: Policy) -> int:
 
 
 @pytest.mark.parametrize(
-    ("one", "others", "at_least"),
+    ("one", "others", "at_least", "deals"),
     [
-        (POLICIES["normal"], at_random, 8),
-        (POLICIES["easy"], at_random, 4),
-        (POLICIES["normal"], POLICIES["easy"], 1),
+        (POLICIES["normal"], at_random, 8, 40),
+        (POLICIES["easy"], at_random, 4, 40),
+        (POLICIES["normal"], POLICIES["easy"], 1, 40),
+        (entrant("master"), POLICIES["easy"], 1, 16),
     ],
-    ids=["normal beats chance", "easy beats chance", "normal beats easy"],
+    ids=["normal beats chance", "easy beats chance", "normal beats easy", "master beats easy"],
 )
-def test_who_wins(one: Policy, others: Policy, at_least: float) -> None:
-    assert points_a_round(one, others) > at_least
+def test_who_wins(one: Policy, others: Policy, at_least: float, deals: int) -> None:
+    assert points_a_round(one, others, deals) > at_least

@@ -19,6 +19,8 @@ class Depth:
     width: Width
     gate: float
     """By how many standard errors a candidate must be better than the heuristic's own."""
+    least: float = 0.0
+    """By how many points it must be, too: worlds are no better than that."""
     decided: float = 3.0
     """From how many on nothing more is tried."""
     check_every: int = 50
@@ -29,6 +31,6 @@ class Depth:
 
 DEPTHS = {
     "hard": Depth(worlds=20, width=Width(plans=2, discards=3), gate=1.0, check_every=20),
-    "master": Depth(worlds=300, width=Width(plans=6, discards=8), gate=0.7),
+    "master": Depth(worlds=600, width=Width(plans=6, discards=8), gate=0.5, least=1.0),
 }
 """By level."""

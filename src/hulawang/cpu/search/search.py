@@ -96,10 +96,14 @@ class Trial:
             if index
         )
 
-    def best(self, gate: float) -> SeatCommand:
-        """The command of the best rival that is better by more than `gate` errors, or the first."""
+    def best(self, gate: float, least: float) -> SeatCommand:
+        """The command of the best rival that is better by more than `gate` errors, or the first.
+
+        By `least` points, too.
+        """
         mean, error = self.figures()
-        sure = np.where((self.alive > 0) & (mean > gate * error), mean, 0.0)
+        is_better = (self.alive > 0) & (mean > gate * error) & (mean > least)
+        sure = np.where(is_better, mean, 0.0)
         return self._candidates[int(np.argmax(sure))].command
 
 
@@ -140,4 +144,4 @@ def think(
         played += len(points)
         if trial.is_decided(depth.decided):
             break
-    return Thought(trial.best(depth.gate), own, trial.rivals(), played)
+    return Thought(trial.best(depth.gate, depth.least), own, trial.rivals(), played)
