@@ -13,6 +13,7 @@ from hulawang import __version__
 from hulawang.admins import admin
 from hulawang.arena.command import arena
 from hulawang.bench.command import bench
+from hulawang.bench.load_command import load
 from hulawang.coach import coach
 from hulawang.demo import demo
 from hulawang.records.command import replay, verify
@@ -27,6 +28,7 @@ from hulawang.upkeep.command import db
 app = typer.Typer(no_args_is_help=True, add_completion=False, pretty_exceptions_enable=False)
 app.command()(demo)
 app.command()(bench)
+app.command()(load)
 app.command()(arena)
 app.command()(coach)
 app.command()(replay)

@@ -1,0 +1,26 @@
+"""`python -m hulawang.bench.subject`: the server itself, as `hulawang serve` runs it, with a probe.
+
+Beside the probe nothing differs, and the same `HULAWANG_…` variables say where and how.
+"""
+
+import asyncio
+import os
+
+from hulawang.bench.probe import attended
+from hulawang.server import log
+from hulawang.server.app import build_app
+from hulawang.server.serve import table_server
+from hulawang.server.settings import read_settings
+
+
+def main() -> None:
+    """Serve until standard input ends."""
+    settings = read_settings(os.environ)
+    log.set_up(settings.log_level)
+    server = table_server(build_app(settings), settings)
+    with asyncio.Runner(loop_factory=server.config.get_loop_factory()) as runner:
+        runner.run(attended(server))
+
+
+if __name__ == "__main__":
+    main()
