@@ -30,7 +30,7 @@ class Depth:
 
 
 DEPTHS = {
-    "hard": Depth(worlds=20, width=Width(plans=2, discards=3), gate=1.0, check_every=20),
+    "hard": Depth(worlds=40, width=Width(plans=4, discards=5), gate=1.5, check_every=20),
     "master": Depth(worlds=600, width=Width(plans=6, discards=8), gate=0.5, least=1.0),
 }
 """By level."""
