@@ -63,3 +63,4 @@ clean: ## Remove all that make has brought in
 	rm -rf .venv static/node_modules static/vendor static/built .ci/chromium/node_modules .ci/chromium/unpacked
 	rm -rf .ci/lighthouse/node_modules .ci/lighthouse/reports
 	rm -rf .hypothesis .mypy_cache .pytest_cache .ruff_cache dist
+	rm -rf src/hulawang/cpu/core/__pycache__/core-*
