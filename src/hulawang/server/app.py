@@ -58,7 +58,9 @@ def build_app(settings: Settings) -> FastAPI:
 @asynccontextmanager
 async def _open_parts(settings: Settings, database: Database) -> AsyncIterator[Parts]:
     timer, chance = MonotonicTimer(), SystemChance()
-    thinkers = ThinkersPool(errands.think, frozenset(DEPTHS), timer, get_ready=errands.get_ready)
+    thinkers = ThinkersPool(
+        errands.think, frozenset(DEPTHS), timer, settings.thinkers, errands.get_ready
+    )
     token = settings.metrics_token
     metrics = None if token is None else Metrics(token)
     meters = metrics or UNMETERED

@@ -61,7 +61,8 @@ class ThinkersPool:
         workers: int | None = None,
         get_ready: Callable[[], None] = nothing_to_load,
     ) -> None:
-        """`levels` are those that think; `workers` processes do, by default all cores but one.
+        """`levels` are those that think; `workers` processes do, by default one less than there are
+        processors.
 
         Each gets ready before its first thought.
         """
