@@ -54,12 +54,15 @@ arena-smoke: ## Let the strongest CPU player meet the weakest over a few deals
 	@.ci/set-up play
 	hulawang arena --seats 고수,쉬움,쉬움,쉬움 --deals 40
 
-bench: ## Measure the engine, and the journal beside the bare drivers
+bench: ## Measure the engine, the journal beside the bare drivers, and the server under load
 	@.ci/set-up play
 	hulawang bench
 	hulawang bench --journal --seconds 2
+	hulawang load --rooms 50 --seconds 5 --idle 250
+	hulawang load --thinking --rooms 50 --seconds 10
 
 clean: ## Remove all that make has brought in
 	rm -rf .venv static/node_modules static/vendor static/built .ci/chromium/node_modules .ci/chromium/unpacked
 	rm -rf .ci/lighthouse/node_modules .ci/lighthouse/reports
 	rm -rf .hypothesis .mypy_cache .pytest_cache .ruff_cache dist
+	rm -rf src/hulawang/cpu/core/__pycache__/core-*

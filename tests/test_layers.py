@@ -120,10 +120,9 @@ def test_modules_import_in_no_circle() -> None:
     assert {"rules.cards", "rules.melds", "rules.play"} == set(fault[10:].split(" → "))
 
 
-def test_who_serves_loads_no_compiler() -> None:
+@pytest.mark.parametrize("module", ["hulawang.server.app", "hulawang.cli"])
+def test_who_serves_loads_no_compiler(module: str) -> None:
     """The search and the libraries under it are loaded where it thinks, in other processes."""
-    told = (
-        "import sys, hulawang.server.app; print({'numba', 'llvmlite', 'numpy'} & set(sys.modules))"
-    )
+    told = f"import sys, {module}; print({{'numba', 'llvmlite', 'numpy'}} & set(sys.modules))"
     said = subprocess.run([sys.executable, "-c", told], capture_output=True, text=True, check=True)
     assert said.stdout.strip() == "set()"

@@ -22,6 +22,7 @@ from hulawang.server.app import build_app
 from hulawang.server.assets import NoClient
 from hulawang.server.serve import table_server
 from hulawang.server.settings import BadSettings, read_settings
+from hulawang.server.world import keep_what_is_loaded
 from hulawang.storage.database import BadDatabaseUrl
 from hulawang.upkeep.command import db
 
@@ -65,5 +66,6 @@ def serve() -> None:
         typer.echo(str(wrong), err=True)
         raise typer.Exit(2) from None
     log.set_up(settings.log_level)
+    keep_what_is_loaded()
     with suppress(KeyboardInterrupt):  # Ctrl-C has stopped it already, in order
         table_server(web, settings).run()

@@ -4,16 +4,16 @@ What a seat could see then is all that is used: the same worlds, rollouts and do
 strongest CPU player's, with what was played in the place of its habit.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
+from importlib import import_module
 from random import Random
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from hulawang.cpu.depth import DEPTHS, Depth
 from hulawang.cpu.policy import MASTER
-from hulawang.cpu.search.search import think
 from hulawang.records.command import RecordFile, true_record
 from hulawang.records.record import Record, RecordedRound
 from hulawang.records.replay import replay as replayed
@@ -22,6 +22,9 @@ from hulawang.rules.notation import move_text
 from hulawang.rules.profile import Profile
 from hulawang.views.model import RoundView
 from hulawang.views.seat import see_round
+
+if TYPE_CHECKING:
+    from hulawang.cpu.search.search import Thought
 
 SEED = 1
 DEPTH = replace(DEPTHS["master"], worlds=1000, gate=2.0, least=0.0)
@@ -65,6 +68,8 @@ def _advice(
 ) -> Advice | None:
     if isinstance(played, Withdraw):
         return None  # the answer that follows is the decision
+    # Only now: the command line has this command, and whoever serves loads no search.
+    think: Callable[..., Thought] = import_module("hulawang.cpu.search.search").think
     rng = Random(f"{SEED}:{number}")
     thought = think(depth, MASTER, lambda *_: played, view, played.seat, profile, rng, lambda: 0.0)
     if not thought.rivals:

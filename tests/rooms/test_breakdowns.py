@@ -3,7 +3,7 @@
 import re
 from collections.abc import Callable
 from random import Random
-from typing import Any, cast
+from typing import cast
 
 import pytest
 
@@ -14,10 +14,9 @@ from hulawang.rooms.messages import Abandon, Leave, LeaveAfter, Message, Ready, 
 from hulawang.rooms.options import Options
 from hulawang.rooms.ports import Entry
 from hulawang.rooms.room import BREAKDOWNS, RETRY_MS
-from hulawang.rooms.sight import see_table
+from hulawang.rooms.sight import Look
 from hulawang.rooms.state import Reaction, RoomPhase, Table
 from hulawang.rooms.table import fold, handle
-from hulawang.rooms.table_view import TableView
 from hulawang.rules.commands import CloseWindow, SeatCommand
 from hulawang.rules.notation import parse_move
 from hulawang.rules.profile import Profile
@@ -195,13 +194,13 @@ class Flaw:
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch, times: int) -> None:
         self.times = times
-        monkeypatch.setattr(audience_module, "see_table", self.see)
+        monkeypatch.setattr(audience_module, "Look", self.look)
 
-    def see(self, table: Table, viewer: int | None, **beside: Any) -> TableView:
+    def look(self, table: Table) -> Look:
         if self.times > 0:
             self.times -= 1
             raise Broken
-        return see_table(table, viewer, **beside)
+        return Look(table)
 
 
 @pytest.mark.parametrize("times", range(1, BREAKDOWNS + 1))

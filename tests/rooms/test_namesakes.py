@@ -1,9 +1,12 @@
 """Nobody sits down beside somebody whose name looks the same."""
 
+import asyncio
+
 import pytest
 
 from hulawang.rooms.messages import Leave
 from hulawang.rooms.refusals import Refusal, Refused
+from tests.rooms.house import quiet
 from tests.rooms.stage import Bench
 
 
@@ -39,6 +42,23 @@ async def test_a_name_like_a_seated_one_is_refused(
     assert refused.value.code is Refusal.NAME_TAKEN
     assert directory.room_of(person) is None, "free for other rooms"
     assert len(hall.journal.entries[code]) == before
+
+
+async def test_of_two_that_come_at_once_one_is_refused() -> None:
+    hall = bench()
+    code = await hall.open("ann - -")
+    hall.journal.gate.clear()
+    joins = [
+        asyncio.create_task(hall.directory.join(code, person, name))
+        for person, name in (("eve", "Eve"), ("bob", "EVE"), ("eve", "Eve"))
+    ]
+    await quiet()
+    hall.journal.gate.set()
+    first, second, again = await asyncio.gather(*joins, return_exceptions=True)
+    assert (first, again) == (1, 1)
+    assert isinstance(second, Refused)
+    assert second.code is Refusal.NAME_TAKEN
+    assert await hall.directory.join(code, "bob", "Bob") == 2
 
 
 async def test_a_name_is_free_again_once_its_person_has_gone() -> None:

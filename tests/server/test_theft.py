@@ -47,7 +47,7 @@ async def strict(client_folder: Path) -> AsyncIterator[Site]:
 async def test_who_guesses_codes_is_soon_told_of_no_room_at_all(strict: Site) -> None:
     host = await strict.guest()
     code = await host.open_room(public=False)
-    visitor = await strict.visitor()
+    visitor, stranger = await strict.visitor(), await strict.guest()
     for _ in range(9):
         assert (await visitor.get(f"/api/rooms/{code}")).status_code == 200, "no guess"
     for n in range(3):
@@ -57,10 +57,13 @@ async def test_who_guesses_codes_is_soon_told_of_no_room_at_all(strict: Site) ->
         assert (answer.status_code, answer.json()["code"]) == (429, "too_many_tries")
         assert answer.json()["retry_s"] == 10
     for room in ("guess5", code):
-        line = await strict.connect(room, cookie=host.cookie)
+        line = await strict.connect(room, cookie=stranger.cookie)
         assert await line.ended() == (1008, "strikes")
-    report = await host.http.post(f"/api/rooms/{code}/reports", json={"n": 1})
+    report = await stranger.http.post(f"/api/rooms/{code}/reports", json={"n": 1})
     assert report.status_code == 429
+    # Who guesses keeps nobody at the same address from coming back to a seat.
+    assert (await host.http.get(f"/api/rooms/{code}")).status_code == 200
+    assert "view" in await (await strict.connect(code, cookie=host.cookie)).until("view")
     strict.timer.advance(10_000)
     assert (await visitor.get(f"/api/rooms/{code}")).status_code == 200
 

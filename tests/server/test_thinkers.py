@@ -3,19 +3,22 @@
 import asyncio
 import os
 import signal
+from concurrent.futures import Future
 from concurrent.futures.process import BrokenProcessPool
 
 import pytest
+from structlog.testing import capture_logs
 
 from hulawang.cpu.depth import DEPTHS
 from hulawang.rules.commands import SeatCommand
 from hulawang.rules.legal import refusal
 from hulawang.rules.profile import BASIC
 from hulawang.server.errands import get_ready, think
-from hulawang.server.thinkers import AT_ONCE, FutureThought, ThinkersPool
+from hulawang.server.thinkers import AT_ONCE, REST_MS, FutureThought, ThinkersPool
 from hulawang.views.model import RoundView
 from hulawang.views.seat import see_round
 from tests.cpu.positions import position
+from tests.rooms.house import ManualTimer
 
 PATIENCE_S = 30
 ROUND = position("turn=9@0/fresh/drew:9h players=5s7h8h9hJsKs/m/3,2s3s/u/2,QdKd/u/2")
@@ -30,9 +33,13 @@ def die(*_: object) -> SeatCommand:
     raise AssertionError
 
 
+def lack_a_compiler() -> None:
+    raise ImportError("no compiler")
+
+
 @pytest.fixture
 def pool() -> "ThinkersPool":
-    return ThinkersPool(think, frozenset(DEPTHS), workers=1, get_ready=get_ready)
+    return ThinkersPool(think, frozenset(DEPTHS), ManualTimer(), workers=1, get_ready=get_ready)
 
 
 async def come_to_an_end(thought: FutureThought | None) -> SeatCommand:
@@ -66,14 +73,15 @@ def test_other_levels_and_single_choices_are_not_thought_about(pool: ThinkersPoo
 
 
 def test_no_more_is_thought_about_at_once_than_can_come_in_time() -> None:
-    pool = ThinkersPool(die, frozenset(DEPTHS), workers=1)
+    pool = ThinkersPool(die, frozenset(DEPTHS), ManualTimer(), workers=1)
     thoughts = [pool.consider("master", seen(), 0, BASIC, str(n)) for n in range(AT_ONCE + 5)]
     assert None in thoughts
     pool.close()
 
 
-async def test_a_lost_process_costs_its_thoughts_and_nothing_else() -> None:
-    pool = ThinkersPool(die, frozenset(DEPTHS), workers=1)
+async def test_lost_processes_cost_their_thoughts_and_a_rest_before_there_are_others() -> None:
+    timer = ManualTimer()
+    pool = ThinkersPool(die, frozenset(DEPTHS), timer, workers=1)
     try:
         lost = pool.consider("master", seen(), 0, BASIC, "s")
         with pytest.raises(BrokenProcessPool):
@@ -81,6 +89,31 @@ async def test_a_lost_process_costs_its_thoughts_and_nothing_else() -> None:
         assert lost is not None
         assert lost.command() is None
         assert pool.consider("master", seen(), 0, BASIC, "s") is None  # found out here
+        timer.time += REST_MS - 1
+        assert pool.consider("master", seen(), 0, BASIC, "s") is None
+        timer.time += 1
         assert pool.consider("master", seen(), 0, BASIC, "s") is not None
     finally:
         pool.close()
+
+
+async def test_who_cannot_get_ready_does_not_think_and_is_not_begun_again_and_again() -> None:
+    pool = ThinkersPool(
+        think, frozenset(DEPTHS), ManualTimer(), workers=1, get_ready=lack_a_compiler
+    )
+    thought = pool.consider("master", seen(), 0, BASIC, "s")
+    with pytest.raises(BrokenProcessPool):
+        await come_to_an_end(thought)
+    assert [pool.consider("master", seen(), 0, BASIC, str(n)) for n in range(4)] == [None] * 4
+    pool.close()
+
+
+def test_a_thought_that_fails_is_no_command_and_is_told_of_in_the_log() -> None:
+    future: Future[SeatCommand] = Future()
+    future.set_exception(ImportError("no compiler"))
+    with capture_logs() as told:
+        assert FutureThought(future).command() is None
+    assert [(line["event"], line["log_level"]) for line in told] == [
+        ("thought_failed", "error"),
+        ("thought_failed", "debug"),
+    ]

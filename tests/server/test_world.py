@@ -5,7 +5,12 @@ import gc
 
 import pytest
 
-from hulawang.server.world import MonotonicTimer, SystemChance, nothing_thrown_away
+from hulawang.server.world import (
+    MonotonicTimer,
+    SystemChance,
+    keep_what_is_loaded,
+    nothing_thrown_away,
+)
 
 
 async def test_the_timer_calls_once_its_time_has_come() -> None:
@@ -47,3 +52,11 @@ def test_whatever_comes_of_it_what_is_left_is_thrown_away_again_afterwards() -> 
         assert not gc.isenabled()
         raise OSError("gone")
     assert gc.isenabled()
+
+
+def test_what_is_loaded_is_not_looked_through_any_more() -> None:
+    try:
+        keep_what_is_loaded()
+        assert gc.get_freeze_count() > 10_000
+    finally:
+        gc.unfreeze()

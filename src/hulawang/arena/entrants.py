@@ -2,12 +2,13 @@
 
 from collections.abc import Callable
 from importlib import import_module
-from typing import cast
+from typing import TypeAlias, cast
 
 from hulawang.cpu.depth import DEPTHS
 from hulawang.cpu.policy import POLICIES, Policy
-from hulawang.cpu.search.policy import level as searching
 
+Search: TypeAlias = Callable[[str, Callable[[], float]], Policy]
+"""(level, clock) → a player that searches."""
 LEVELS = {"쉬움": "easy", "보통": "normal", "어려움": "hard", "고수": "master"}
 """The levels as they are called on screen."""
 
@@ -24,7 +25,9 @@ def entrant(name: str) -> Policy:
     """
     level = LEVELS.get(name, name)
     if level in DEPTHS:
-        return searching(level, _no_time)
+        # Only now: whoever enters no level that searches needs no compiler.
+        search: Search = import_module("hulawang.cpu.search.policy").level
+        return search(level, _no_time)
     if level in POLICIES:
         return POLICIES[level]
     module, colon, function = name.partition(":")
@@ -40,7 +43,5 @@ def entrant(name: str) -> Policy:
 
 
 def _no_time() -> float:
+    """A clock that stands still."""
     return 0.0
-
-
-"""A clock that stands still."""

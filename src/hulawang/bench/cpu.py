@@ -2,10 +2,11 @@
 
 from collections.abc import Callable
 from random import Random
-from time import process_time
+from time import process_time, process_time_ns
 from typing import TypeVar
 
 from hulawang.bench.figures import Figure
+from hulawang.bench.quantiles import quantile
 from hulawang.cpu.policy import POLICIES
 from hulawang.cpu.selfplay import moves
 from hulawang.rules.play import deal
@@ -20,6 +21,8 @@ _Seen = TypeVar("_Seen", Round, RoundView)
 SEATS = 4
 ROUNDS = 20
 """How many rounds the positions come from; a round has about 40 decisions."""
+TIMES = 3
+"""How often a single decision is timed."""
 
 
 def positions(seed: int) -> tuple[tuple[Round, int], ...]:
@@ -42,14 +45,28 @@ def view_building(asked: tuple[tuple[Round, int], ...], seconds: float) -> Figur
 
 
 def decisions(level: str, asked: tuple[tuple[Round, int], ...], seconds: float) -> Figure:
-    """Decisions of a level, the view given."""
+    """Decisions of a level, the view given, and what single ones cost."""
     views = tuple((see_round(round_, seat), seat) for round_, seat in asked)
     policy, chance = POLICIES[level], Random(0)
 
     def decide(view: RoundView, seat: int) -> None:
         policy(view, seat, BASIC, chance)
 
-    return Figure(f"decisions of a CPU player, {level}", _calls_a_second(decide, views, seconds))
+    per_second = _calls_a_second(decide, views, seconds)
+    each = sorted(_cost_us(decide, view, seat) for view, seat in views)
+    name = f"decisions of a CPU player, {level}"
+    return Figure(name, per_second, quantile(each, 0.5), quantile(each, 0.99))
+
+
+def _cost_us(decide: Callable[[RoundView, int], None], view: RoundView, seat: int) -> float:
+    """CPU time of one decision; the best of a few, for a busy machine is no part of it."""
+
+    def once() -> int:
+        began = process_time_ns()
+        decide(view, seat)
+        return process_time_ns() - began
+
+    return min(once() for _ in range(TIMES)) / 1000
 
 
 def _calls_a_second(

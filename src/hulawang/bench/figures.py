@@ -18,6 +18,9 @@ class Figure:
 
     name: str
     per_second: float
+    p50_us: float | None = None
+    """What half of them cost at most, in microseconds of CPU time; None if that was not asked."""
+    p99_us: float | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,11 +55,15 @@ def loop_steps(seconds: float) -> Figure:
 
 def table(figures: Iterable[Figure], yardstick: Figure) -> Iterator[str]:
     """The figures as lines for a terminal."""
-    yield f"{'measured in this run':<46} {'a second':>12} {'µs each':>10} {'loop steps each':>16}"
+    heads = f"{'a second':>12} {'µs each':>10} {'loop steps each':>16} {'p50 µs':>8} {'p99 µs':>8}"
+    yield f"{'measured in this run':<46} {heads}"
     for figure in (yardstick, *figures):
         each = MICROSECONDS / figure.per_second
         steps = yardstick.per_second / figure.per_second
-        yield f"{figure.name:<46} {figure.per_second:>12,.0f} {each:>10,.2f} {steps:>16,.0f}"
+        told = f"{figure.name:<46} {figure.per_second:>12,.0f} {each:>10,.2f} {steps:>16,.0f}"
+        if figure.p50_us is not None:
+            told += f" {figure.p50_us:>8,.1f} {figure.p99_us:>8,.1f}"
+        yield told
     yield ""
     yield f"{'measured elsewhere, another machine':<53} {'rounds/s':>12} {'decisions/s':>15}"
     for reference in REFERENCES:

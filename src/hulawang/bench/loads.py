@@ -14,6 +14,7 @@ from hulawang.bench.load import Latency, Side, Window, closed_loop, middle, open
 from hulawang.bench.party import SEATS, Bare, Party, Table
 from hulawang.bench.probe import Lag
 from hulawang.bench.subjects import Subject, ceiling, server
+from hulawang.cpu.depth import DEPTHS
 
 Progress = Callable[[str], None]
 SEED = 1
@@ -144,8 +145,9 @@ async def thinking(rooms: int, level: str, seconds: float, *, say: Progress) -> 
         parties = await tables(subject, rooms, (level,) * (SEATS - 1))
         playing_on = [asyncio.create_task(_play_on(party)) for party in parties]
         try:
-            say("the CPU players get ready")
-            await _used(subject)
+            if level in DEPTHS:
+                say("the CPU players get ready")
+                await _used(subject)
             say(f"{rooms} rooms of {level}, {seconds:.0f} s")
             was, workers = await subject.told(), subject.workers_cpu_s()
             before, moves, began = await subject.thoughts(), _moves(parties), perf_counter()

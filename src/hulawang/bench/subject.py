@@ -11,6 +11,7 @@ from hulawang.server import log
 from hulawang.server.app import build_app
 from hulawang.server.serve import table_server
 from hulawang.server.settings import read_settings
+from hulawang.server.world import keep_what_is_loaded
 
 
 def main() -> None:
@@ -18,6 +19,7 @@ def main() -> None:
     settings = read_settings(os.environ)
     log.set_up(settings.log_level)
     server = table_server(build_app(settings), settings)
+    keep_what_is_loaded()
     with asyncio.Runner(loop_factory=server.config.get_loop_factory()) as runner:
         runner.run(attended(server))
 

@@ -6,7 +6,7 @@ from typing import Protocol
 from hulawang.rooms.lobby import may_sit
 from hulawang.rooms.messages import Clock
 from hulawang.rooms.refusals import Refusal, Refused
-from hulawang.rooms.sight import see_table, time_left
+from hulawang.rooms.sight import Look, time_left
 from hulawang.rooms.state import Table
 from hulawang.rooms.table_view import TableView
 from hulawang.rooms.talk import Kind, Line, Talk
@@ -127,13 +127,13 @@ class Audience:
         So neither a frame nor its time says that somebody has answered (law 5).
         """
         self._part(table)
-        left, spectators = time_left(table, now), self.spectators
+        left, spectators, look = time_left(table, now), self.spectators, Look(table)
         views: dict[tuple[int | None, bool], TableView] = {}
         for person, onlooker in tuple(self._onlookers.items()):
             place, can_sit = table.place_of(person), may_sit(table, person)
             view = views.get((place, can_sit))
             if view is None:
-                view = see_table(table, place, spectators=spectators, may_sit=can_sit)
+                view = look.seen_by(place, spectators=spectators, may_sit=can_sit)
                 # Spectators see the same.
                 views[place, can_sit] = view
             told = see_events(events, place)

@@ -64,6 +64,8 @@ class Directory:
     ) -> None:
         self._house = House(journal, timer, chance, cpu, pace, thinkers, alike)
         self._rooms: dict[str, Room] = {}
+        self._coming: set[tuple[str, Join]] = set()
+        """Who is just sitting down, and where."""
         self._working: set[asyncio.Task[Any]] = set()
         """Rooms, and whatever else must not be left half done."""
         self._unopened = Unopened(self._house)
@@ -150,10 +152,14 @@ class Directory:
     ) -> int:
         try:
             if isinstance(message, Join):
-                refuse_alike(room.table, message, self._house.alike)
+                coming = [join for code, join in self._coming if code == room.code]
+                refuse_alike(room.table, message, coming, self._house.alike)
+                self._coming.add((room.code, message))
             await room.tell(message, command)
             return room.table.seat_or_refuse(person)
         finally:
+            if isinstance(message, Join):
+                self._coming.discard((room.code, message))
             self._whereabouts.arrived(person, room.code)
 
     def _refuse_stopping(self) -> None:

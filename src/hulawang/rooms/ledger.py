@@ -41,10 +41,10 @@ class Ledger:
         """Store a letter and its facts as the next entry; raises what `Journal.append` raises."""
         entry = Entry(self._room, self._written, letter.at, letter.message, letter.command)
         await self._journal.append(entry, facts)
-        for fact in facts:
-            self._log(fact)
         self._written += 1
         self._remember((entry,))
+        for fact in facts:
+            self._log(fact)
 
     def _log(self, fact: Fact) -> None:
         """Tell whoever runs the house of matches, by ids alone."""

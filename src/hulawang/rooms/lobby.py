@@ -1,5 +1,6 @@
 """Who comes and goes: people who join, leave, are lost and are back (R8.6, R8.8)."""
 
+from collections.abc import Iterable
 from dataclasses import replace
 
 from hulawang.rooms.hosts import with_a_host
@@ -51,15 +52,18 @@ def join(table: Table, message: Join) -> Reaction:
     raise Refused(Refusal.ROOM_FULL)
 
 
-def refuse_alike(table: Table, message: Join, alike: Alike) -> None:
+def refuse_alike(table: Table, message: Join, coming: Iterable[Join], alike: Alike) -> None:
     """Nobody sits down under a name that looks like another one's at this table.
 
     It is looked at before the message is told, for what looks alike may change and what is in a
-    journal may not. Whoever has a seat here keeps it. Raises `Refused(NAME_TAKEN)`.
+    journal may not; so those who are `coming` count, too, whose messages the table has not heard.
+    Whoever has a seat here keeps it. Raises `Refused(NAME_TAKEN)`.
     """
     if any(seat.person == message.person for seat in table.seats):
         return
-    if any(seat.person is not None and alike(seat.name, message.name) for seat in table.seats):
+    seated = (seat.name for seat in table.seats if seat.person is not None)
+    others = (join.name for join in coming if join.person != message.person)
+    if any(alike(name, message.name) for name in (*seated, *others)):
         raise Refused(Refusal.NAME_TAKEN)
 
 

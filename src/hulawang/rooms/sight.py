@@ -20,42 +20,87 @@ from hulawang.rooms.who import who_is
 from hulawang.rules.shuffle import VERSION, commitment
 from hulawang.views.model import RoundView
 from hulawang.views.result import see_result
-from hulawang.views.seat import NO_CHOICES, see_round
+from hulawang.views.seat import NO_CHOICES, see_open, see_round
+
+
+class Look:
+    """One look at a table for everybody; what all see alike is made once."""
+
+    def __init__(self, table: Table) -> None:
+        match = table.match
+        self._table = table
+        self._totals = (0,) * len(table.seats) if match is None else match.totals
+        self._seats = tuple(
+            _see_seat(table, index, total) for index, total in enumerate(self._totals)
+        )
+        self._open = None if match is None else see_open(match.round)
+        self._result = None if match is None else see_result(match.round)
+        self._reveal = None if match is None else _see_reveal(table, match)
+        self._committed = published_commitment(table)
+
+    def seen_by(
+        self, viewer: int | None, *, spectators: int = 0, may_sit: bool = False
+    ) -> TableView:
+        """The table as seat `viewer`, or a spectator (None), sees it.
+
+        How many look on and whether this person can sit down is not the table's to know.
+        """
+        table, match = self._table, self._table.match
+        return TableView(
+            code=table.code,
+            phase=table.phase.value,
+            options=table.options,
+            seat=viewer,
+            seats=self._seats,
+            spectators=spectators,
+            may_start=_may_start(table, viewer),
+            may_sit=may_sit,
+            may_again=may_again(table, viewer),
+            match=None if match is None else self._see_match(match, viewer),
+            round=None if match is None else self._see_round(match, viewer),
+            result=self._result,
+            reveal=self._reveal,
+            shuffle=self._see_shuffle(viewer),
+        )
+
+    def _see_match(self, match: Match, viewer: int | None) -> MatchView:
+        finished = self._table.phase is RoomPhase.FINISHED
+        return MatchView(
+            id=match.id,
+            round=match.number,
+            rounds=self._table.options.rounds,
+            history=match.history,
+            totals=self._totals,
+            places=final_places(self._totals) if finished else None,
+            settled_early=match.settled_early,
+            may_propose=_may_propose(self._table, match, viewer),
+            vote=_see_vote(self._table, match, viewer),
+            aborted_by=match.aborted_by,
+        )
+
+    def _see_round(self, match: Match, viewer: int | None) -> RoundView:
+        """The current round; an unfinished one of a match broken off offers nothing (law 9)."""
+        seen = see_round(match.round, viewer, turns_before=match.turns_before, lies=self._open)
+        return seen if self._table.phase.in_match else replace(seen, choices=NO_CHOICES)
+
+    def _see_shuffle(self, viewer: int | None) -> ShuffleView | None:
+        if self._committed is None:
+            return None
+        return ShuffleView(
+            number=self._table.deals + 1,
+            commitment=self._committed,
+            may_add=viewer is not None and self._table.seats[viewer].owes_nonce,
+        )
 
 
 def see_table(
     table: Table, viewer: int | None, *, spectators: int = 0, may_sit: bool = False
 ) -> TableView:
-    """The table as seat `viewer`, or a spectator (None), sees it.
-
-    How many look on and whether this person can sit down is not the table's to know.
-    """
-    match = table.match
-    return TableView(
-        code=table.code,
-        phase=table.phase.value,
-        options=table.options,
-        seat=viewer,
-        seats=tuple(_see_seat(table, index) for index in range(len(table.seats))),
-        spectators=spectators,
-        may_start=_may_start(table, viewer),
-        may_sit=may_sit,
-        may_again=may_again(table, viewer),
-        match=None if match is None else _see_match(table, match, viewer),
-        round=None if match is None else _see_round(table, match, viewer),
-        result=None if match is None else see_result(match.round),
-        reveal=None if match is None else _see_reveal(table, match),
-        shuffle=_see_shuffle(table, viewer),
-    )
+    """The table as one seat, or a spectator (None), sees it; where several look, `Look`."""
+    return Look(table).seen_by(viewer, spectators=spectators, may_sit=may_sit)
 
 
-def _see_round(table: Table, match: Match, viewer: int | None) -> RoundView:
-    """The current round; one that a broken off match has left unfinished offers nothing (law 9)."""
-    seen = see_round(match.round, viewer, turns_before=match.turns_before)
-    return seen if table.phase.in_match else replace(seen, choices=NO_CHOICES)
-
-
-def _see_seat(table: Table, index: int) -> SeatView:
+def _see_seat(table: Table, index: int, total: int) -> SeatView:
     seat = table.seats[index]
     return SeatView(
         kind=_kind(seat),
@@ -68,7 +113,7 @@ def _see_seat(table: Table, index: int) -> SeatView:
         ready=seat.ready or seat.cpu is not None or seat.stands_in,
         asked=seat.asked,
         who=None if seat.person is None else who_is(seat.person),
-        total=0 if table.match is None else table.match.totals[index],
+        total=total,
     )
 
 
@@ -80,22 +125,6 @@ def _kind(seat: Seat) -> Literal["empty", "person", "cpu"]:
 
 def _may_start(table: Table, viewer: int | None) -> bool:
     return table.phase is RoomPhase.WAITING and viewer == table.host and table.is_full
-
-
-def _see_match(table: Table, match: Match, viewer: int | None) -> MatchView:
-    finished = table.phase is RoomPhase.FINISHED
-    return MatchView(
-        id=match.id,
-        round=match.number,
-        rounds=table.options.rounds,
-        history=match.history,
-        totals=match.totals,
-        places=final_places(match.totals) if finished else None,
-        settled_early=match.settled_early,
-        may_propose=_may_propose(table, match, viewer),
-        vote=_see_vote(table, match, viewer),
-        aborted_by=match.aborted_by,
-    )
 
 
 def _may_propose(table: Table, match: Match, viewer: int | None) -> bool:
@@ -130,17 +159,6 @@ def _see_reveal(table: Table, match: Match) -> RevealView | None:
         commitment=commitment(match.seed),
         seed=match.seed,
         nonces=match.nonces,
-    )
-
-
-def _see_shuffle(table: Table, viewer: int | None) -> ShuffleView | None:
-    published = published_commitment(table)
-    if published is None:
-        return None
-    return ShuffleView(
-        number=table.deals + 1,
-        commitment=published,
-        may_add=viewer is not None and table.seats[viewer].owes_nonce,
     )
 
 

@@ -18,7 +18,8 @@ from hulawang.server.errors import ApiError, refusal
 from hulawang.server.ports import Parts
 from hulawang.server.records import TEXT, text_of, true_record
 from hulawang.server.replays import record_here
-from hulawang.server.teaching import Patience, host_of
+from hulawang.server.teaching import Patience
+from hulawang.server.tries import whence
 
 SeatAsk: TypeAlias = Annotated[int, Query(ge=0, le=4)]
 Number: TypeAlias = Annotated[int, Path(ge=1)]
@@ -98,7 +99,7 @@ async def _advice(
     if sought.seat >= record.options.seats:
         raise ApiError("no_such_seat", status=404, field="seat")
     if parts.coach.kept(sought) is None:
-        patience.take(host_of(request), parts.timer.now())
+        patience.take(whence(request), parts.timer.now())
     try:
         hints = await parts.coach.hints(sought, replace(record, rounds=(round_,)), round_)
     except CoachBusy:

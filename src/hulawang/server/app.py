@@ -57,7 +57,10 @@ def build_app(settings: Settings) -> FastAPI:
 
 @asynccontextmanager
 async def _open_parts(settings: Settings, database: Database) -> AsyncIterator[Parts]:
-    thinkers = ThinkersPool(errands.think, frozenset(DEPTHS), get_ready=errands.get_ready)
+    timer, chance = MonotonicTimer(), SystemChance()
+    thinkers = ThinkersPool(
+        errands.think, frozenset(DEPTHS), timer, settings.thinkers, errands.get_ready
+    )
     token = settings.metrics_token
     metrics = None if token is None else Metrics(token)
     meters = metrics or UNMETERED
@@ -65,7 +68,6 @@ async def _open_parts(settings: Settings, database: Database) -> AsyncIterator[P
         await database.upgrade()
         careers = Careers(database, _wall)
         await careers.catch_up()
-        timer, chance = MonotonicTimer(), SystemChance()
         rooms = Directory(
             journal=MeteredJournal(DatabaseJournal(database, _wall), meters),
             timer=timer,

@@ -4,16 +4,15 @@ What it has found is kept for a while, and who asks for what is looked at alread
 """
 
 import asyncio
-import os
 from collections import OrderedDict
 from collections.abc import Callable
-from concurrent.futures import BrokenExecutor, Executor, ProcessPoolExecutor
-from multiprocessing import get_context
+from concurrent.futures import BrokenExecutor, Executor
 from typing import NamedTuple, TypeAlias
 
 from hulawang.records.record import Record, RecordedRound
 from hulawang.rooms.trouble import report
 from hulawang.server.errands import Hint, advise
+from hulawang.server.processes import Processes
 
 Hints: TypeAlias = tuple[Hint, ...]
 Advise: TypeAlias = Callable[[Record, RecordedRound, int], Hints]
@@ -42,9 +41,7 @@ class Sought(NamedTuple):
 
 def own_process() -> Executor:
     """A process that begins with the first question."""
-    return ProcessPoolExecutor(
-        1, mp_context=get_context("spawn"), initializer=os.nice, initargs=(NICENESS,)
-    )
+    return Processes(1, NICENESS)
 
 
 class Coach:
@@ -91,7 +88,7 @@ class Coach:
         return await asyncio.shield(task)
 
     def close(self) -> None:
-        """Let the process go; what it looks at is not waited for."""
+        """End the process; what it looks at is not waited for."""
         if self._running is not None:
             self._running.shutdown(wait=False, cancel_futures=True)
             self._running = None
@@ -102,8 +99,8 @@ class Coach:
         try:
             found = await loop.run_in_executor(process, self._advise, record, round_, sought.seat)
         except (BrokenExecutor, OSError) as lost:
-            report("coach_lost", lost)
-            if self._running is process:
+            if self._running is process:  # not let go, and not told of by another question
+                report("coach_lost", lost)
                 self._running = None
             raise CoachBusy from lost
         finally:

@@ -32,12 +32,15 @@ class Gates:
         if wait is not None:
             raise ApiError("too_many_rooms", status=429, retry_s=wait)
 
-    def let_look_for_room(self, address: str, *, found: bool) -> None:
+    def let_look_for_room(self, address: str, *, found: bool, sits: bool) -> None:
         """Count a code that somebody asks for, if it is that of no room.
 
         Whoever has guessed too often is told of no room at all for a while, open or not, so that
-        the answer says nothing. Raises `ApiError`: `too_many_tries`.
+        the answer says nothing. Whoever `sits` there guesses nothing, and comes back whatever
+        others at the address do. Raises `ApiError`: `too_many_tries`.
         """
+        if sits:
+            return
         wait = self._guesses.take(address, self._now())
         if wait is not None:
             raise ApiError("too_many_tries", status=429, retry_s=wait)

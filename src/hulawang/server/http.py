@@ -44,7 +44,8 @@ async def get_room(
 ) -> api.LinkedRoom:
     """One room, as a link to it shows it."""
     room = parts.rooms.summary(code)
-    gates.let_look_for_room(whence(request), found=room is not None)
+    sits = viewer is not None and parts.rooms.room_of(viewer.id) == code
+    gates.let_look_for_room(whence(request), found=room is not None, sits=sits)
     if room is None:
         raise refusal("no_such_room")
     may_sit = viewer is not None and parts.rooms.may_sit(code, viewer.id)
@@ -82,7 +83,8 @@ async def report_line(
 ) -> None:
     """Report what somebody said. Whoever knows the room may: who was put out of it, too."""
     room = parts.rooms.room(code)
-    gates.let_look_for_room(whence(request), found=room is not None)
+    sits = parts.rooms.room_of(person.id) == code
+    gates.let_look_for_room(whence(request), found=room is not None, sits=sits)
     if room is None:
         raise refusal("no_such_room")
     line = room.line(ask.n)

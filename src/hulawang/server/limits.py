@@ -114,7 +114,6 @@ class Limits:
     """What one address asks of the rules and of lessons, without a session."""
     advice: Rate = Rate(24, 1 / 5)
     """Rounds that the coach is to look at for one address; what it knows already counts not."""
-
     guesses: Rate = Rate(60, 0.5)
     """Codes of no room that one address asks for; then none is looked up for a while."""
 

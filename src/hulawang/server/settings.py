@@ -53,6 +53,8 @@ class Settings(BaseSettings):
     """How many sockets one address may have open at once: a school behind one needs more."""
     cpu_pace: Annotated[float, Field(ge=0, le=10)] = 1.0
     """Stretches the pauses of CPU players; 0 leaves none."""
+    thinkers: Annotated[int, Field(ge=1, le=256)] | None = None
+    """How many processes think for CPU players; None for one less than there are processors."""
     haste: Annotated[float, Field(ge=1, le=10_000)] = 1.0
     """How many times faster than a quick person a client may send; for programs and for tests."""
     metrics_token: Annotated[SecretStr, Field(min_length=16)] | None = None

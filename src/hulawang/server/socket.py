@@ -32,8 +32,9 @@ async def table(socket: WebSocket, code: str) -> None:
     async def carry(line: Line, session: Session) -> str | None:
         room = parts.rooms.room(code)
         gates: Gates = socket.app.state.gates
+        sits = parts.rooms.room_of(session.person.id) == code
         try:
-            gates.let_look_for_room(whence(socket), found=room is not None)
+            gates.let_look_for_room(whence(socket), found=room is not None, sits=sits)
         except ApiError:
             return STRIKES
         if room is None:

@@ -14,7 +14,7 @@ from hulawang.server.errors import ApiError
 from hulawang.server.lesson_view import LessonState, see_progress
 from hulawang.server.limits import Rate
 from hulawang.server.teaching_models import Judged, LessonMoves, MoveQuestion, PaymentQuestion
-from hulawang.server.tries import Tries, address_of
+from hulawang.server.tries import Tries, whence
 from hulawang.teaching.judge import Unlikely, judge
 from hulawang.teaching.lesson import play
 from hulawang.teaching.lessons import LESSONS
@@ -29,21 +29,16 @@ class Patience:
     def __init__(self, rate: Rate) -> None:
         self._asked = Tries(rate)
 
-    def take(self, host: str, now: int) -> None:
-        """Count a question. Raises `ApiError`: `too_fast`."""
-        seconds = self._asked.take(address_of(host), now)
+    def take(self, address: str, now: int) -> None:
+        """Count a question from an address as `whence` tells it. Raises `ApiError`: `too_fast`."""
+        seconds = self._asked.take(address, now)
         if seconds is not None:
             raise ApiError("too_fast", status=429, retry_s=seconds)
 
 
-def host_of(request: Request) -> str:
-    """Where a request comes from; empty where nobody knows."""
-    return "" if request.client is None else request.client.host
-
-
 async def _counted(request: Request, parts: Here) -> None:
     patience: Patience = request.app.state.patience
-    patience.take(host_of(request), parts.timer.now())
+    patience.take(whence(request), parts.timer.now())
 
 
 router = APIRouter(

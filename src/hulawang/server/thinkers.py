@@ -6,15 +6,15 @@ come to an end when it is asked for is decided on the spot instead.
 
 import os
 from collections.abc import Callable
-from concurrent.futures import Future, ProcessPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
+from concurrent.futures import BrokenExecutor, Future
 from functools import partial
-from multiprocessing import get_context
 from typing import TypeAlias
 
+from hulawang.rooms.ports import Timer
 from hulawang.rooms.trouble import report
 from hulawang.rules.commands import SeatCommand
 from hulawang.rules.profile import Profile
+from hulawang.server.processes import Processes, nothing_to_load
 from hulawang.views.model import RoundView
 
 Think: TypeAlias = Callable[[str, RoundView, int, Profile, str], SeatCommand]
@@ -25,14 +25,8 @@ NICENESS = 10
 AT_ONCE = 32
 """How many thoughts may wait for a process or run in one; at 150 ms each they come in time."""
 
-
-def nothing_to_load() -> None:
-    """Where thinking needs no preparation."""
-
-
-def _begin(get_ready: Callable[[], None]) -> None:
-    os.nice(NICENESS)
-    get_ready()
+REST_MS = 60_000
+"""How long nobody thinks after the processes were lost: what ends one may end the next as well."""
 
 
 class FutureThought:
@@ -43,9 +37,14 @@ class FutureThought:
 
     def command(self) -> SeatCommand | None:
         future = self.future
-        if not future.done() or future.cancelled() or future.exception():
+        if not future.done() or future.cancelled():
             return None
-        return future.result()
+        trouble = future.exception()
+        if trouble is None:
+            return future.result()
+        if not isinstance(trouble, BrokenExecutor):  # of lost processes the pool tells, once
+            report("thought_failed", trouble)
+        return None
 
     def drop(self) -> None:
         self.future.cancel()
@@ -58,38 +57,49 @@ class ThinkersPool:
         self,
         think: Think,
         levels: frozenset[str],
+        timer: Timer,
         workers: int | None = None,
         get_ready: Callable[[], None] = nothing_to_load,
     ) -> None:
-        """`levels` are those that think; `workers` processes do, by default all cores but one.
+        """`levels` are those that think; `workers` processes do, by default one less than there are
+        processors.
 
         Each gets ready before its first thought.
         """
         self._think = think
         self._get_ready = get_ready
         self._levels = levels
+        self._timer = timer
+        self._rests_until = timer.now()
         self._workers = workers or max(1, (os.cpu_count() or 1) - 1)
-        self._pool: ProcessPoolExecutor | None = None
+        self._pool: Processes | None = None
         self._open: list[Future[SeatCommand]] = []
 
     def consider(
         self, level: str, view: RoundView, seat: int, profile: Profile, seed: str
     ) -> FutureThought | None:
-        """Begin to think; None where the level does not, or too much is thought about already."""
-        if level not in self._levels or not _has_options(view) or self._is_busy():
+        """Begin to think.
+
+        None where the level does not, where too much is thought about already, and for `REST_MS`
+        after the processes were lost.
+        """
+        if level not in self._levels or not _has_options(view):
+            return None
+        if self._timer.now() < self._rests_until or self._is_busy():
             return None
         question = partial(self._think, level, view, seat, profile, seed)
         try:
             future = self._processes().submit(question)
-        except (BrokenProcessPool, RuntimeError, OSError) as lost:
+        except (BrokenExecutor, RuntimeError, OSError) as lost:
             report("thinkers_lost", lost)
             self._pool = None
+            self._rests_until = self._timer.now() + REST_MS
             return None
         self._open.append(future)
         return FutureThought(future)
 
     def close(self) -> None:
-        """Let the processes go; what they think about is not waited for."""
+        """End the processes; what they think about is not waited for."""
         if self._pool is not None:
             self._pool.shutdown(wait=False, cancel_futures=True)
             self._pool = None
@@ -98,14 +108,9 @@ class ThinkersPool:
         self._open = [future for future in self._open if not future.done()]
         return len(self._open) >= AT_ONCE
 
-    def _processes(self) -> ProcessPoolExecutor:
+    def _processes(self) -> Processes:
         if self._pool is None:
-            self._pool = ProcessPoolExecutor(
-                self._workers,
-                mp_context=get_context("spawn"),
-                initializer=_begin,
-                initargs=(self._get_ready,),
-            )
+            self._pool = Processes(self._workers, NICENESS, self._get_ready)
         return self._pool
 
 

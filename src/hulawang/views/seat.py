@@ -4,6 +4,7 @@ A spectator is the viewer `None`: no hand, no choices, no answer.
 """
 
 from collections.abc import Iterable
+from dataclasses import dataclass
 from functools import cache
 
 from hulawang.rules.cards import Card, Cards
@@ -32,12 +33,36 @@ from hulawang.views.model import (
 NO_CHOICES = Choices(False, (), (), (), (), (), False, False)
 
 
-def see_round(round_: Round, viewer: int | None, *, turns_before: int = 0) -> RoundView:
+@dataclass(frozen=True, slots=True)
+class Open:
+    """What lies open: everybody sees it, so that it is made once for all who look."""
+
+    discard: DiscardView | None
+    discards: tuple[DiscardView, ...]
+    melds: tuple[MeldView, ...]
+    players: tuple[PlayerView, ...]
+
+
+def see_open(round_: Round) -> Open:
+    """What lies open of a round."""
+    discards = tuple(map(_see_thrown, round_.discards))
+    return Open(
+        discard=discards[-1] if round_.last_discard_lies else None,
+        discards=discards,
+        melds=tuple(map(see_meld, round_.melds)),
+        players=tuple(map(_see_player, round_.players)),
+    )
+
+
+def see_round(
+    round_: Round, viewer: int | None, *, turns_before: int = 0, lies: Open | None = None
+) -> RoundView:
     """The round as seat `viewer`, or a spectator (None), sees it.
 
     `turns_before` is how many turns the match had before this round, so that the numbers of turns
-    and of windows count through the whole match.
+    and of windows count through the whole match. `lies` is what `see_open` has seen already.
     """
+    lies = lies or see_open(round_)
     window = round_.window
     own = None if viewer is None else round_.players[viewer]
     return RoundView(
@@ -46,10 +71,10 @@ def see_round(round_: Round, viewer: int | None, *, turns_before: int = 0) -> Ro
         turn=turns_before + round_.turn.number,
         leader=round_.leader,
         stock=len(round_.stock),
-        discard=_see_thrown(round_.discards[-1]) if round_.last_discard_lies else None,
-        discards=tuple(map(_see_thrown, round_.discards)),
-        melds=tuple(map(see_meld, round_.melds)),
-        players=tuple(map(_see_player, round_.players)),
+        discard=lies.discard,
+        discards=lies.discards,
+        melds=lies.melds,
+        players=lies.players,
         hand=() if own is None else card_texts(own.hand),
         drawn=_drawn(round_, viewer),
         card_sum=0 if own is None else round_.profile.card_sum(own.hand),

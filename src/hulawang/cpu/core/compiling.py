@@ -1,9 +1,10 @@
 """How the core is compiled: functions over whole numbers and records, kept between processes."""
 
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from hashlib import sha256
 from pathlib import Path
+from stat import S_ISDIR
 from typing import Any, Protocol, TypeVar, cast, get_type_hints
 
 import numpy as np
@@ -45,24 +46,39 @@ def record_of(shape: type, **sizes: int | tuple[int, int]) -> np.dtype[np.void]:
     return np.dtype(fields, align=True)
 
 
-def _folder() -> Path | None:
-    """Where compiled code is kept; None if nothing can be written.
+def folder_in(places: Iterable[Path], name: str) -> Path | None:
+    """A folder of this name in the first place where compiled code can be kept, or None.
 
-    It is named after the sources: a function's own cache does not see that another one, which it
-    calls, has changed.
+    Whoever could write there could have this process run anything: neither the place nor the
+    folder may belong to somebody else, or be written by others.
+    """
+    for place in places:
+        folder = place / name
+        try:
+            place.mkdir(mode=0o700, parents=True, exist_ok=True)
+            folder.mkdir(mode=0o700, exist_ok=True)
+            if _is_ours(place) and _is_ours(folder) and os.access(folder, os.W_OK):
+                return folder
+        except OSError:
+            continue
+    return None
+
+
+def _is_ours(folder: Path) -> bool:
+    found = folder.lstat()
+    return S_ISDIR(found.st_mode) and found.st_uid == os.getuid() and not found.st_mode & 0o022
+
+
+def _folder() -> Path | None:
+    """Beside the sources or else in the user's cache, under a name made of the sources.
+
+    A function's own cache does not see that another one, which it calls, has changed.
     """
     here = Path(__file__).parent
     sources = b"".join(path.read_bytes() for path in sorted(here.glob("*.py")))
-    name = f"core-{sha256(sources).hexdigest()[:16]}"
-    own = os.environ.get("XDG_CACHE_HOME") or Path("~/.cache").expanduser()
-    for above in (here / "__pycache__", Path(own) / "hulawang"):
-        try:
-            (above / name).mkdir(parents=True, exist_ok=True)
-        except OSError:
-            continue
-        if os.access(above / name, os.W_OK):
-            return above / name
-    return None
+    own = Path(os.environ.get("XDG_CACHE_HOME") or "~/.cache").expanduser()
+    places = (here / "__pycache__", own / "hulawang")
+    return folder_in(places, f"core-{sha256(sources).hexdigest()[:16]}")
 
 
 _FOLDER = _folder()

@@ -8,9 +8,6 @@ from hulawang.cpu.core.settling import card_sum
 from hulawang.cpu.core.shapes import FOUR_SEVENS, HIGH, LOW, PLAIN, Habit, Law, Table
 from hulawang.cpu.core.weighing import unseen
 
-_MOST_CARDS, _MOST_POINTS = 9, 32
-"""Of a hand, and of a plain stop by any profile."""
-
 
 @compiled
 def _choose(size: int, chosen: int) -> float:
@@ -23,7 +20,7 @@ def _choose(size: int, chosen: int) -> float:
 @compiled
 def _hands_up_to(law: Law, limit: int, size: int, cards: int) -> float:
     """How many hands of `size` of these cards come to at most `limit`."""
-    ways = np.zeros((_MOST_CARDS, _MOST_POINTS))
+    ways = np.zeros((size + 1, limit + 1))
     ways[0, 0] = 1.0
     while cards:
         value = law.values[lowest(cards) % RANKS]
@@ -31,7 +28,7 @@ def _hands_up_to(law: Law, limit: int, size: int, cards: int) -> float:
         for held in range(size, 0, -1):
             for total in range(limit, value - 1, -1):
                 ways[held, total] += ways[held - 1, total - value]
-    return float(ways[size, : limit + 1].sum())
+    return float(ways[size].sum())
 
 
 @compiled
