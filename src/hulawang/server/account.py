@@ -14,7 +14,7 @@ from hulawang.server import account_models as own
 from hulawang.server import api_models as api
 from hulawang.server import sessions
 from hulawang.server.agents import agent_of
-from hulawang.server.asking import Code, Here, Present, SignedIn, Sockets, TheGates
+from hulawang.server.asking import Code, Here, Present, SignedIn, Sockets, TheTurnstiles
 from hulawang.server.desk import Desk
 from hulawang.server.door import Door
 from hulawang.server.errors import ApiError, banned, refusal
@@ -56,7 +56,7 @@ async def post_session(
     ask: api.NewSession,
     session: Present,
     parts: Here,
-    gates: TheGates,
+    turnstiles: TheTurnstiles,
     request: Request,
     response: Response,
 ) -> api.SessionAnswer:
@@ -77,7 +77,7 @@ async def post_session(
         except TooManyNames:
             raise refusal("too_many_names") from None
         return _state(Person(session.person.id, name), parts)
-    gates.let_guest_in(whence(request))
+    turnstiles.let_guest_in(whence(request))
     person, token = await parts.people.enter(name, _agent(request))
     sessions.give(response, request, token)
     return _state(person, parts)

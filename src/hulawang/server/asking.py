@@ -7,9 +7,9 @@ from fastapi import Depends, Path, Request
 from hulawang.server import sessions
 from hulawang.server.desk import Desk
 from hulawang.server.errors import banned, refusal
-from hulawang.server.gates import Gates
 from hulawang.server.ports import Parts
 from hulawang.server.tries import whence
+from hulawang.server.turnstiles import Turnstiles
 from hulawang.storage.records import Person, Session
 
 
@@ -29,12 +29,12 @@ def _desk(request: Request) -> Desk:
 Sockets: TypeAlias = Annotated[Desk, Depends(_desk)]
 
 
-def _gates(request: Request) -> Gates:
-    gates: Gates = request.app.state.gates
-    return gates
+def _turnstiles(request: Request) -> Turnstiles:
+    turnstiles: Turnstiles = request.app.state.turnstiles
+    return turnstiles
 
 
-TheGates: TypeAlias = Annotated[Gates, Depends(_gates)]
+TheTurnstiles: TypeAlias = Annotated[Turnstiles, Depends(_turnstiles)]
 
 
 async def _session(request: Request, parts: Here) -> Session | None:
@@ -72,8 +72,8 @@ async def _person(session: SignedIn) -> Person:
 Known: TypeAlias = Annotated[Person, Depends(_person)]
 
 
-async def _sits_down(person: Known, gates: TheGates, request: Request) -> Person:
-    gates.let_into_room(person.id, whence(request))
+async def _sits_down(person: Known, turnstiles: TheTurnstiles, request: Request) -> Person:
+    turnstiles.let_into_room(person.id, whence(request))
     return person
 
 

@@ -5,7 +5,7 @@ from fastapi import APIRouter, Request
 from hulawang.rooms.options import BadOptions
 from hulawang.rooms.refusals import Refused
 from hulawang.server import api_models as api
-from hulawang.server.asking import Code, Here, Known, SitsDown, TheGates, Viewer
+from hulawang.server.asking import Code, Here, Known, SitsDown, TheTurnstiles, Viewer
 from hulawang.server.errors import bad_options, refusal
 from hulawang.server.tries import whence
 from hulawang.storage.records import Report, TooManyReports
@@ -40,12 +40,12 @@ async def post_room(ask: api.NewRoom, person: SitsDown, parts: Here) -> api.Room
 
 @router.get("/rooms/{code}")
 async def get_room(
-    code: Code, viewer: Viewer, parts: Here, gates: TheGates, request: Request
+    code: Code, viewer: Viewer, parts: Here, turnstiles: TheTurnstiles, request: Request
 ) -> api.LinkedRoom:
     """One room, as a link to it shows it."""
     room = parts.rooms.summary(code)
     sits = viewer is not None and parts.rooms.room_of(viewer.id) == code
-    gates.let_look_for_room(whence(request), found=room is not None, sits=sits)
+    turnstiles.let_look_for_room(whence(request), found=room is not None, sits=sits)
     if room is None:
         raise refusal("no_such_room")
     may_sit = viewer is not None and parts.rooms.may_sit(code, viewer.id)
@@ -78,13 +78,13 @@ async def report_line(
     ask: api.NewReport,
     person: Known,
     parts: Here,
-    gates: TheGates,
+    turnstiles: TheTurnstiles,
     request: Request,
 ) -> None:
     """Report what somebody said. Whoever knows the room may: who was put out of it, too."""
     room = parts.rooms.room(code)
     sits = parts.rooms.room_of(person.id) == code
-    gates.let_look_for_room(whence(request), found=room is not None, sits=sits)
+    turnstiles.let_look_for_room(whence(request), found=room is not None, sits=sits)
     if room is None:
         raise refusal("no_such_room")
     line = room.line(ask.n)

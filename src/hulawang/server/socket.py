@@ -12,10 +12,10 @@ from hulawang.server import sessions
 from hulawang.server.desk import Desk
 from hulawang.server.errors import ApiError
 from hulawang.server.exchange import CLOSE_CODES, STRIKES, Gone, Line
-from hulawang.server.gates import Gates
 from hulawang.server.ports import Parts
 from hulawang.server.sanctions import BANNED
 from hulawang.server.tries import whence
+from hulawang.server.turnstiles import Turnstiles
 from hulawang.storage.records import Session
 
 Carry: TypeAlias = Callable[[Line, Session], Awaitable[str | None]]
@@ -31,10 +31,10 @@ async def table(socket: WebSocket, code: str) -> None:
 
     async def carry(line: Line, session: Session) -> str | None:
         room = parts.rooms.room(code)
-        gates: Gates = socket.app.state.gates
+        turnstiles: Turnstiles = socket.app.state.turnstiles
         sits = parts.rooms.room_of(session.person.id) == code
         try:
-            gates.let_look_for_room(whence(socket), found=room is not None, sits=sits)
+            turnstiles.let_look_for_room(whence(socket), found=room is not None, sits=sits)
         except ApiError:
             return STRIKES
         if room is None:

@@ -26,11 +26,11 @@ from hulawang.server import (
 from hulawang.server.desk import Desk
 from hulawang.server.door import Door
 from hulawang.server.enforcement import Enforcement
-from hulawang.server.gates import Gates
 from hulawang.server.guard import Guard
 from hulawang.server.pages import Pages
 from hulawang.server.ports import Parts
 from hulawang.server.schema import protocol
+from hulawang.server.turnstiles import Turnstiles
 
 OpenParts = Callable[[], AbstractAsyncContextManager[Parts]]
 """Opens what the routes stand on, and closes it when the server ends."""
@@ -73,7 +73,7 @@ def assemble(open_parts: OpenParts, pages: Pages, origins: tuple[str, ...]) -> F
             await enforcement.begin()
             app.state.desk, app.state.enforcement = desk, enforcement
             app.state.door = Door(parts)
-            app.state.gates = Gates(parts.limits, parts.timer)
+            app.state.turnstiles = Turnstiles(parts.limits, parts.timer)
             app.state.readiness = health.Readiness(desk, parts.storage_answers)
             app.state.patience = teaching.Patience(parts.limits.questions)
             app.state.coach_patience = teaching.Patience(parts.limits.advice)

@@ -14,7 +14,7 @@ from hulawang.cpu.core.turns import MOST_CLAIMS, claims_of
 from hulawang.cpu.core.worlds import deal_world
 from hulawang.cpu.policy import POLICIES
 from hulawang.cpu.reading import read
-from hulawang.cpu.search.sight import past_seen, table_seen
+from hulawang.cpu.search.seen import past_seen, table_seen
 from hulawang.cpu.selfplay import moves
 from hulawang.rules.play import deal
 from hulawang.rules.profile import BASIC

@@ -19,7 +19,7 @@ from hulawang.cpu.core.weighing import habit_of
 from hulawang.cpu.depth import Depth
 from hulawang.cpu.reading import read
 from hulawang.cpu.search.candidates import Candidate, candidates_of, scripts_of
-from hulawang.cpu.search.sight import past_seen, table_seen
+from hulawang.cpu.search.seen import past_seen, table_seen
 from hulawang.cpu.style import Style
 from hulawang.rules.commands import SeatCommand
 from hulawang.rules.profile import Profile

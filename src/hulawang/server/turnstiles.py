@@ -1,4 +1,4 @@
-"""The gates: what everybody may do, but nobody so often that it costs the house.
+"""The turnstiles: what everybody may do, but nobody so often that it costs the house.
 
 Every time counts, whatever comes of it, so that it is cheap to be refused.
 """
@@ -9,7 +9,7 @@ from hulawang.server.limits import Limits
 from hulawang.server.tries import Tries
 
 
-class Gates:
+class Turnstiles:
     """One for the whole server; an address is as `tries.whence` tells it."""
 
     def __init__(self, limits: Limits, timer: Timer) -> None:
