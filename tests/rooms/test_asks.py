@@ -2,6 +2,8 @@
 
 from dataclasses import dataclass, field
 
+import pytest
+
 from hulawang.rooms.asks import Pauses, asks_of, decide
 from hulawang.rooms.state import Table
 from hulawang.rules.commands import SeatCommand
@@ -9,7 +11,7 @@ from hulawang.rules.notation import parse_move
 from hulawang.rules.profile import Profile
 from hulawang.views.model import RoundView
 from tests.rooms.house import PlainCpu, SeededChance
-from tests.rooms.tables import NOW, a_round, moved, playing
+from tests.rooms.tables import NOW, a_round, last_move, moved, playing
 
 
 @dataclass
@@ -18,6 +20,7 @@ class Thinking:
 
     level: str
     seed: str
+    totals: tuple[int, ...]
     command_: SeatCommand | None = None
     dropped: bool = False
 
@@ -33,11 +36,17 @@ class Thinkers:
     thoughts: list[Thinking] = field(default_factory=list)
 
     def consider(
-        self, level: str, view: RoundView, seat: int, profile: Profile, seed: str
+        self,
+        level: str,
+        view: RoundView,
+        seat: int,
+        profile: Profile,
+        seed: str,
+        totals: tuple[int, ...],
     ) -> Thinking | None:
         if level != "master":
             return None
-        self.thoughts.append(Thinking(level, seed))
+        self.thoughts.append(Thinking(level, seed, totals))
         return self.thoughts[-1]
 
 
@@ -88,3 +97,13 @@ def test_the_seed_names_the_decision() -> None:
     match = table.match_or_refuse()
     pauses.keep(moved(table, "ann draw", "ann discard Kd"), NOW)
     assert [thought.seed for thought in thinkers.thoughts] == [f"{match.id}:1:1:0"]
+
+
+@pytest.mark.parametrize(("rounds", "totals"), [(2, ()), (1, (0, 0, 0))])
+def test_totals_are_thought_about_in_the_last_round_alone(
+    rounds: int, totals: tuple[int, ...]
+) -> None:
+    thinkers = Thinkers()
+    table = last_move("master ann bob", rounds=rounds)
+    Pauses(SeededChance(), thinkers, 1.0).keep(table, NOW)
+    assert [thought.totals for thought in thinkers.thoughts] == [totals]

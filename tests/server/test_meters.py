@@ -87,7 +87,13 @@ class Thinks:
         self._thought = thought
 
     def consider(
-        self, level: str, view: RoundView, seat: int, profile: Profile, seed: str
+        self,
+        level: str,
+        view: RoundView,
+        seat: int,
+        profile: Profile,
+        seed: str,
+        totals: tuple[int, ...],
     ) -> Thought | None:
         return self._thought
 
@@ -107,7 +113,7 @@ def test_a_thought_is_counted_once_by_what_becomes_of_it(
 ) -> None:
     noted = Noted()
     thinkers = MeteredThinkers(Thinks(thought), noted)
-    metered = thinkers.consider("hard", see_round(ROUND, 0), 0, BASIC, "seed")
+    metered = thinkers.consider("hard", see_round(ROUND, 0), 0, BASIC, "seed", ())
     assert (metered is None) == (thought is None)
     if metered is not None:
         expected = None if thought is None else thought.command()

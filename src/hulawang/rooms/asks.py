@@ -119,8 +119,10 @@ def consider(table: Table, ask: Ask, thinkers: Thinkers) -> Thought | None:
     match = table.match_or_refuse()
     round_ = match.round
     seed = f"{match.id}:{ask.number}:{ask.seat}:{ask.moves}"
-    view = see_round(round_, ask.seat)
-    return thinkers.consider(level_of(table, ask.seat), view, ask.seat, round_.profile, seed)
+    view, level = see_round(round_, ask.seat), level_of(table, ask.seat)
+    # Places are made in the last round (R8.2); before it, points are points.
+    totals = () if table.has_next_round else match.totals
+    return thinkers.consider(level, view, ask.seat, round_.profile, seed, totals)
 
 
 def level_of(table: Table, seat: int) -> str:

@@ -94,18 +94,33 @@ class Thinkers(Protocol):
     """Who thinks for the levels that are worth it, beside the room and not in it."""
 
     def consider(
-        self, level: str, view: RoundView, seat: int, profile: Profile, seed: str
+        self,
+        level: str,
+        view: RoundView,
+        seat: int,
+        profile: Profile,
+        seed: str,
+        totals: tuple[int, ...],
     ) -> Thought | None:
         """Begin to think about what a view asks; None where nobody thinks about it.
 
-        The same view and seed come to the same command.
+        `totals` are the points by seat before the last round of a match, empty in any other. The
+        same question comes to the same command.
         """
 
 
 class NobodyThinks:
     """Every level decides at once."""
 
-    def consider(self, level: str, view: RoundView, seat: int, profile: Profile, seed: str) -> None:
+    def consider(
+        self,
+        level: str,
+        view: RoundView,
+        seat: int,
+        profile: Profile,
+        seed: str,
+        totals: tuple[int, ...],
+    ) -> None:
         """Nothing is thought about."""
 
 

@@ -31,10 +31,12 @@ class Hint(NamedTuple):
     """The standard error of that, in points."""
 
 
-def think(level: str, view: RoundView, seat: int, profile: Profile, seed: str) -> SeatCommand:
+def think(
+    level: str, view: RoundView, seat: int, profile: Profile, seed: str, totals: tuple[int, ...]
+) -> SeatCommand:
     """What a level that searches would do, within its time."""
     search: Callable[..., SeatCommand] = import_module("hulawang.cpu.search.policy").thought_out
-    return search(level, view, seat, profile, seed, perf_counter)
+    return search(level, view, seat, profile, seed, totals, perf_counter)
 
 
 def get_ready() -> None:

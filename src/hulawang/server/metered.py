@@ -51,9 +51,15 @@ class MeteredThinkers:
         self._meters = meters
 
     def consider(
-        self, level: str, view: RoundView, seat: int, profile: Profile, seed: str
+        self,
+        level: str,
+        view: RoundView,
+        seat: int,
+        profile: Profile,
+        seed: str,
+        totals: tuple[int, ...],
     ) -> "MeteredThought | None":
-        thought = self._thinkers.consider(level, view, seat, profile, seed)
+        thought = self._thinkers.consider(level, view, seat, profile, seed, totals)
         if thought is None:
             return None
         self._meters.thought("begun")

@@ -17,8 +17,8 @@ from hulawang.rules.profile import Profile
 from hulawang.server.processes import Processes, nothing_to_load
 from hulawang.views.model import RoundView
 
-Think: TypeAlias = Callable[[str, RoundView, int, Profile, str], SeatCommand]
-"""(level, view, seat, profile, seed) → command; runs in another process."""
+Think: TypeAlias = Callable[[str, RoundView, int, Profile, str, tuple[int, ...]], SeatCommand]
+"""(level, view, seat, profile, seed, totals) → command; runs in another process."""
 
 NICENESS = 10
 """Thinking gives way to everything else on the machine."""
@@ -76,7 +76,13 @@ class ThinkersPool:
         self._open: list[Future[SeatCommand]] = []
 
     def consider(
-        self, level: str, view: RoundView, seat: int, profile: Profile, seed: str
+        self,
+        level: str,
+        view: RoundView,
+        seat: int,
+        profile: Profile,
+        seed: str,
+        totals: tuple[int, ...],
     ) -> FutureThought | None:
         """Begin to think.
 
@@ -87,7 +93,7 @@ class ThinkersPool:
             return None
         if self._timer.now() < self._rests_until or self._is_busy():
             return None
-        question = partial(self._think, level, view, seat, profile, seed)
+        question = partial(self._think, level, view, seat, profile, seed, totals)
         try:
             future = self._processes().submit(question)
         except (BrokenExecutor, RuntimeError, OSError) as lost:

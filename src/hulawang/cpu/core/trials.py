@@ -34,6 +34,21 @@ def _begin(law: Law, habits: Records, table: Table, me: int, script: Script, pap
         go_on(law, habits, table, paper)
 
 
+PLACE = 10
+"""What a place in a match is worth in points; a round moves a seat by some 20."""
+
+
+@compiled
+def worth_of_end(table: Table, me: int, totals: NDArray[int64]) -> int:
+    """The points of seat `me`, and its place in the match where that is decided (R8.2)."""
+    worth = table.points[me]
+    if len(totals):
+        for seat in range(table.seats):
+            if seat != me and totals[me] + table.points[me] > totals[seat] + table.points[seat]:
+                worth += PLACE
+    return worth
+
+
 @compiled
 def try_out(
     law: Records,
@@ -41,6 +56,7 @@ def try_out(
     base: Records,
     past: Records,
     me: int,
+    totals: NDArray[int64],
     scripts: Records,
     alive: Ints,
     chance: Chance,
@@ -60,4 +76,4 @@ def try_out(
                 tables[1] = tables[0]
                 _begin(law[0], habits, tables[1], me, scripts[column], paper[0])
                 run(law[0], habits, tables[1], paper[0])
-                points[row, column] = tables[1].points[me]
+                points[row, column] = worth_of_end(tables[1], me, totals)

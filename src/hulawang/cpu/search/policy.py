@@ -38,11 +38,20 @@ def _search(
 
 
 def thought_out(
-    name: str, view: RoundView, seat: int, profile: Profile, seed: str, clock: Clock
+    name: str,
+    view: RoundView,
+    seat: int,
+    profile: Profile,
+    seed: str,
+    totals: tuple[int, ...],
+    clock: Clock,
 ) -> SeatCommand:
     """What a level that searches comes to; `clock` tells seconds, for the time it may take.
 
-    The same view and seed come to the same command, unless time runs out. Raises `KeyError` for a
-    level that does not search.
+    `totals` are the points by seat before the last round of a match, empty in any other. The same
+    question comes to the same command, unless time runs out. Raises `KeyError` for a level that
+    does not search.
     """
-    return level(name, clock)(view, seat, profile, Random(seed))
+    depth, style = DEPTHS[name], STYLES[name]
+    heuristic, rng = by_style(style), Random(seed)
+    return think(depth, style, heuristic, view, seat, profile, rng, clock, totals).command

@@ -116,10 +116,12 @@ def think(
     profile: Profile,
     rng: Random,
     clock: Clock,
+    totals: tuple[int, ...] = (),
 ) -> Thought:
     """Search for the best command of a seat that has choices, which goes on in this style.
 
-    All others are taken for heuristic players of the normal kind.
+    All others are taken for heuristic players of the normal kind. With the `totals` by seat before
+    the last round of a match its places count, too.
 
     Raises `ValueError` if the view asks nothing of it.
     """
@@ -133,13 +135,27 @@ def think(
     habits[seat] = habit_of(style)[0]
     base, past = table_seen(view, reading), past_seen(view, seat)
     scripts, chance = scripts_of(candidates), chance_of(rng.getrandbits(64))
+    before = np.array(totals, np.int64)
     tables, paper = np.zeros(2, TABLE), np.zeros(1, PAPER)
     trial, played = Trial(candidates), 0
     while played < depth.worlds:
         if clock() > until:
             return Thought(own, own, trial.rivals() if played else (), played)
         points = np.zeros((min(depth.check_every, depth.worlds - played), len(scripts)), np.int64)
-        try_out(law, habits, base, past, seat, scripts, trial.alive, chance, points, tables, paper)
+        try_out(
+            law,
+            habits,
+            base,
+            past,
+            seat,
+            before,
+            scripts,
+            trial.alive,
+            chance,
+            points,
+            tables,
+            paper,
+        )
         trial.add(points)
         played += len(points)
         if trial.is_decided(depth.decided):
