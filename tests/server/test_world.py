@@ -55,8 +55,11 @@ def test_whatever_comes_of_it_what_is_left_is_thrown_away_again_afterwards() -> 
 
 
 def test_what_is_loaded_is_not_looked_through_any_more() -> None:
+    thresholds = gc.get_threshold()
     try:
         keep_what_is_loaded()
         assert gc.get_freeze_count() > 10_000
+        assert gc.isenabled()
     finally:
         gc.unfreeze()
+        gc.set_threshold(*thresholds)

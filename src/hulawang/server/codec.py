@@ -106,7 +106,8 @@ def talk(lines: tuple[Line, ...], *, whole: bool) -> wire.Talk:
 
 def write(shown: wire.ServerFrame) -> str:
     """A frame as the text that is sent."""
-    return wire.server_frames.dump_json(shown).decode()
+    # By its own model: to find it in the union first takes longer than to write it.
+    return shown.model_dump_json()
 
 
 def write_list(rooms: RoomList) -> str:

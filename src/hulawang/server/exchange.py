@@ -63,6 +63,47 @@ class Line(Protocol):
         """Close; what the client has not read by now it may never see."""
 
 
+class Patience:
+    """Gives up the running task when one frame waits too long for its client.
+
+    Nearly no frame does, so there is one timer a connection, and not one a frame.
+    """
+
+    def __init__(self, seconds: float) -> None:
+        self._seconds = seconds
+        self._loop = asyncio.get_running_loop()
+        self._since: float | None = None
+        self._alarm: asyncio.TimerHandle | None = None
+        self.is_over = False
+
+    def __enter__(self) -> None:
+        self._since = self._loop.time()
+        if self._alarm is None:
+            self._look_in(self._seconds, asyncio.current_task())
+
+    def __exit__(self, *_: object) -> None:
+        self._since = None
+
+    def end(self) -> None:
+        """Look no more."""
+        if self._alarm is not None:
+            self._alarm.cancel()
+
+    def _look_in(self, seconds: float, task: "asyncio.Task[None] | None") -> None:
+        self._alarm = self._loop.call_later(seconds, self._look, task)
+
+    def _look(self, task: "asyncio.Task[None] | None") -> None:
+        self._alarm = None
+        if self._since is None or task is None:
+            return
+        left = self._since + self._seconds - self._loop.time()
+        if left > 0:
+            self._look_in(left, task)
+        else:
+            self.is_over = True
+            task.cancel()
+
+
 class Exchange(Generic[Handed]):
     """What is heard and said over one line."""
 
@@ -86,6 +127,7 @@ class Exchange(Generic[Handed]):
         self.mailbox = Mailbox(limits, timer)
         self._strikes = Bucket(limits.strikes, timer.now())
         self._pings = Bucket(limits.pings, timer.now())
+        self._patience = Patience(limits.patience_s)
 
     async def run(self) -> None:
         """Go on until either side ends it; raises what went wrong here."""
@@ -152,11 +194,15 @@ class Exchange(Generic[Handed]):
         try:
             while await self._send_parcel():
                 pass
-        except TimeoutError:
+        except asyncio.CancelledError:
+            if not self._patience.is_over:
+                raise
             self._meters.closed(TOO_SLOW)
             await self._line.close(CLOSE_CODES[TOO_SLOW], TOO_SLOW)
         except Gone:
             pass
+        finally:
+            self._patience.end()
 
     async def _send_parcel(self) -> bool:
         """Send what waits; False when that was the farewell."""
@@ -177,6 +223,6 @@ class Exchange(Generic[Handed]):
         return False
 
     async def _send(self, kind: Told, text: str) -> None:
-        async with asyncio.timeout(self._limits.patience_s):
+        with self._patience:
             await self._line.send(text)
         self._meters.told(kind)

@@ -117,5 +117,7 @@ class Mailbox:
         if self._sight is None or self._sight.paused:
             return self._sight
         waited = self._timer.now() - self._seen_at
+        if waited <= 0:
+            return self._sight
         left = {clock: max(0, ms - waited) for clock, ms in self._sight.left.items()}
         return replace(self._sight, left=left)
