@@ -73,9 +73,13 @@ def test_other_levels_and_single_choices_are_not_thought_about(pool: ThinkersPoo
 
 
 def test_no_more_is_thought_about_at_once_than_can_come_in_time() -> None:
-    pool = ThinkersPool(die, frozenset(DEPTHS), ManualTimer(), workers=1)
+    refused: list[None] = []
+    pool = ThinkersPool(
+        die, frozenset(DEPTHS), ManualTimer(), workers=1, refused=lambda: refused.append(None)
+    )
     thoughts = [pool.consider("master", seen(), 0, BASIC, str(n), ()) for n in range(AT_ONCE + 5)]
     assert None in thoughts
+    assert len(refused) == thoughts.count(None)
     pool.close()
 
 

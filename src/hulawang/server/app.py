@@ -58,12 +58,17 @@ def build_app(settings: Settings) -> FastAPI:
 @asynccontextmanager
 async def _open_parts(settings: Settings, database: Database) -> AsyncIterator[Parts]:
     timer, chance = MonotonicTimer(), SystemChance()
-    thinkers = ThinkersPool(
-        errands.think, frozenset(DEPTHS), timer, settings.thinkers, errands.get_ready
-    )
     token = settings.metrics_token
     metrics = None if token is None else Metrics(token)
     meters = metrics or UNMETERED
+    thinkers = ThinkersPool(
+        errands.think,
+        frozenset(DEPTHS),
+        timer,
+        settings.thinkers,
+        errands.get_ready,
+        partial(meters.thought, "refused"),
+    )
     try:
         await database.upgrade()
         careers = Careers(database, _wall)

@@ -14,8 +14,11 @@ Told: TypeAlias = Literal["frame", "talk", "answer", "rooms", "bye"]
 """What went out over a socket."""
 Storing: TypeAlias = Literal["stored", "lost", "failed"]
 """How appending to the journal went; `lost` is a number that another node has written."""
-Thinking: TypeAlias = Literal["begun", "used", "late", "dropped"]
-"""A thought that is begun is used, comes too late, or nobody wants to know any more."""
+Thinking: TypeAlias = Literal["refused", "begun", "used", "late", "dropped"]
+"""A thought that is begun is used, comes too late, or nobody wants to know any more.
+
+One is refused where too much is thought about already, or those who think were lost.
+"""
 
 
 class Meters(Protocol):

@@ -29,6 +29,10 @@ REST_MS = 60_000
 """How long nobody thinks after the processes were lost: what ends one may end the next as well."""
 
 
+def nobody_counts() -> None:
+    """Where nobody keeps counts."""
+
+
 class FutureThought:
     """A thought that goes on in another process."""
 
@@ -60,13 +64,16 @@ class ThinkersPool:
         timer: Timer,
         workers: int | None = None,
         get_ready: Callable[[], None] = nothing_to_load,
+        refused: Callable[[], None] = nobody_counts,
     ) -> None:
         """`levels` are those that think; `workers` processes do, by default one less than there are
         processors.
 
-        Each gets ready before its first thought.
+        Each gets ready before its first thought. `refused` is told of each that is not begun
+        though there is something to think about.
         """
         self._think = think
+        self._refused = refused
         self._get_ready = get_ready
         self._levels = levels
         self._timer = timer
@@ -91,9 +98,14 @@ class ThinkersPool:
         """
         if level not in self._levels or not _has_options(view):
             return None
+        begun = self._begin(partial(self._think, level, view, seat, profile, seed, totals))
+        if begun is None:
+            self._refused()
+        return begun
+
+    def _begin(self, question: Callable[[], SeatCommand]) -> FutureThought | None:
         if self._timer.now() < self._rests_until or self._is_busy():
             return None
-        question = partial(self._think, level, view, seat, profile, seed, totals)
         try:
             future = self._processes().submit(question)
         except (BrokenExecutor, RuntimeError, OSError) as lost:
