@@ -1,6 +1,7 @@
 """The journal: compare-and-append, in order, many rooms in one commit, facts with their entry."""
 
 import asyncio
+from collections import Counter
 from collections.abc import AsyncIterator, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
@@ -14,7 +15,7 @@ from hulawang.rooms import messages
 from hulawang.rooms.facts import Fact, VoteEnded
 from hulawang.rooms.ports import Entry, Journal, LostRoom
 from hulawang.storage.database import Database
-from hulawang.storage.journal import DatabaseJournal
+from hulawang.storage.journal import AT_ONCE, DatabaseJournal
 from hulawang.storage.matches import Matches
 from hulawang.storage.models import BallotRow, JournalRow, MatchRow, RoomRow, VoteRow
 from hulawang.storage.people import People
@@ -116,6 +117,23 @@ async def test_all_that_waits_is_one_transaction(
         await asyncio.gather(*(journal.append(opened(room)) for room in rooms))
         assert len(commits) == 1
     assert set(await journal.open_rooms()) == set(rooms)
+
+
+async def test_of_one_large_transaction_a_few_rooms_go_on_in_each_turn_of_the_loop(
+    journal: DatabaseJournal,
+) -> None:
+    turns, went_on = 0, Counter[int]()
+
+    async def write(room: str) -> None:
+        await journal.append(opened(room))
+        went_on[turns] += 1
+
+    writing = asyncio.gather(*(write(f"R{number:03}") for number in range(5 * AT_ONCE)))
+    while not writing.done():
+        turns += 1
+        await asyncio.sleep(0)
+    assert went_on.total() == 5 * AT_ONCE
+    assert max(went_on.values()) == AT_ONCE
 
 
 async def test_what_comes_during_a_commit_is_the_next_transaction(
