@@ -8,10 +8,12 @@ from typer.testing import CliRunner
 from hulawang.arena.command import play_one
 from hulawang.arena.deals import Dealt
 from hulawang.arena.entrants import NoEntrant, entrant
+from hulawang.arena.outside import Outside
 from hulawang.arena.ranking import rank
 from hulawang.arena.sheet import Contest, OtherSheet, Sheet
 from hulawang.cli import app
 from hulawang.cpu.policy import POLICIES
+from tests.cpu.positions import at_random
 
 THREE = ("easy", "normal", "normal")
 CONTEST = Contest(THREE, "basic", 1)
@@ -37,7 +39,8 @@ def test_levels_enter_by_either_name(name: str, level: str) -> None:
 
 
 def test_other_policies_enter_by_module_and_function() -> None:
-    assert entrant("tests.cpu.positions:at_random").__name__ == "at_random"
+    name = "tests.cpu.positions:at_random"
+    assert entrant(name) == Outside(name, at_random)
 
 
 @pytest.mark.parametrize("name", ["nobody", "", "tests.cpu.positions:nobody", "no.such:thing"])
@@ -84,3 +87,26 @@ def test_the_command_line_ranks_and_goes_on(tmp_path: Path) -> None:
     assert len(file.read_text("utf-8").splitlines()) == 5
     assert CliRunner().invoke(app, ["arena", "--seats", "보통,보통"]).exit_code == 2
     assert CliRunner().invoke(app, ["arena", "--seats", "보통,보통,없음"]).exit_code == 2
+
+
+@pytest.mark.parametrize(
+    ("policy", "said"),
+    [
+        ("breaks_down", "breaks_down: RuntimeError('no idea')"),
+        ("says_nothing", "says_nothing: None is no command of seat"),
+        ("plays_for_others", "plays_for_others: Pass(seat="),
+        ("draws_for_ever", "already_drawn"),
+    ],
+)
+def test_a_policy_that_misplays_is_named_and_ends_the_arena(policy: str, said: str) -> None:
+    seats = f"tests.arena.misplaying:{policy},normal,normal"
+    ended = CliRunner().invoke(app, ["arena", "--seats", seats, "--deals", "2", "--jobs", "1"])
+    assert ended.exit_code == 2
+    assert said in ended.stderr
+
+
+def test_a_policy_from_outside_has_chance_of_its_own() -> None:
+    """Whoever could turn the others' chance could make 쉬움 miss its claims."""
+    contest = Contest(("tests.arena.misplaying:rolls_dice", "easy", "easy"), "basic", 1)
+    other = Contest(("tests.arena.misplaying:rolls_no_dice", "easy", "easy"), "basic", 1)
+    assert play_one(contest, 2).points == play_one(other, 2).points

@@ -11,9 +11,11 @@ import typer
 
 from hulawang.arena.deals import Dealt, play_deal
 from hulawang.arena.entrants import NoEntrant, entrant
+from hulawang.arena.outside import Misplayed
 from hulawang.arena.ranking import Rank, rank
 from hulawang.arena.sheet import Contest, OtherSheet, Sheet
 from hulawang.rooms.options import Thresholds
+from hulawang.rules.illegal import IllegalCommand
 from hulawang.rules.profile import profile_named
 
 FEWEST, MOST = 3, 5
@@ -47,8 +49,12 @@ def arena(
         raise typer.Exit(2) from None
     missing = sheet.missing(deals)
     with typer.progressbar(_played(contest, missing, jobs), len(missing), label="deals") as bar:
-        for dealt in bar:
-            sheet.add(dealt)
+        try:
+            for dealt in bar:
+                sheet.add(dealt)
+        except (Misplayed, IllegalCommand) as wrong:
+            typer.echo(f"\n{wrong}", err=True)
+            raise typer.Exit(2) from None
     for line in lines(rank(names, tuple(sheet.first(deals))), deals):
         typer.echo(line)
 

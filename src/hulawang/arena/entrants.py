@@ -2,8 +2,9 @@
 
 from collections.abc import Callable
 from importlib import import_module
-from typing import TypeAlias, cast
+from typing import TypeAlias
 
+from hulawang.arena.outside import Outside
 from hulawang.cpu.depth import DEPTHS
 from hulawang.cpu.policy import POLICIES, Policy
 
@@ -39,7 +40,7 @@ def entrant(name: str) -> Policy:
         raise NoEntrant(f"{name}: {missing}") from missing
     if not isinstance(found, Callable):  # type: ignore[arg-type]
         raise NoEntrant(f"{name}: no function")
-    return cast(Policy, found)
+    return Outside(name, found)
 
 
 def _no_time() -> float:
