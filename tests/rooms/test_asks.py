@@ -5,11 +5,10 @@ from dataclasses import dataclass, field
 import pytest
 
 from hulawang.rooms.asks import Pauses, asks_of, decide
+from hulawang.rooms.ports import Brief
 from hulawang.rooms.state import Table
 from hulawang.rules.commands import SeatCommand
 from hulawang.rules.notation import parse_move
-from hulawang.rules.profile import Profile
-from hulawang.views.model import RoundView
 from tests.rooms.house import PlainCpu, SeededChance
 from tests.rooms.tables import NOW, a_round, last_move, moved, playing
 
@@ -35,18 +34,10 @@ class Thinking:
 class Thinkers:
     thoughts: list[Thinking] = field(default_factory=list)
 
-    def consider(
-        self,
-        level: str,
-        view: RoundView,
-        seat: int,
-        profile: Profile,
-        seed: str,
-        totals: tuple[int, ...],
-    ) -> Thinking | None:
-        if level != "master":
+    def consider(self, brief: Brief) -> Thinking | None:
+        if brief.level != "master":
             return None
-        self.thoughts.append(Thinking(level, seed, totals))
+        self.thoughts.append(Thinking(brief.level, brief.seed, brief.totals))
         return self.thoughts[-1]
 
 

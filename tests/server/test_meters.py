@@ -6,13 +6,12 @@ from typing import Any
 import pytest
 
 from hulawang.rooms.messages import Resume
-from hulawang.rooms.ports import Entry, LostRoom, Thought
+from hulawang.rooms.ports import Brief, Entry, LostRoom, Thought
 from hulawang.rules.commands import Draw, SeatCommand
-from hulawang.rules.profile import BASIC, Profile
+from hulawang.rules.profile import BASIC
 from hulawang.server.metered import MeteredJournal, MeteredThinkers
 from hulawang.server.meters import Storing, Thinking, Unmetered
 from hulawang.server.watchdog import Watchdog
-from hulawang.views.model import RoundView
 from hulawang.views.seat import see_round
 from tests.cpu.positions import position
 from tests.server.fakes import ManualAlarm, MemoryJournal
@@ -86,15 +85,7 @@ class Thinks:
     def __init__(self, thought: Thought | None) -> None:
         self._thought = thought
 
-    def consider(
-        self,
-        level: str,
-        view: RoundView,
-        seat: int,
-        profile: Profile,
-        seed: str,
-        totals: tuple[int, ...],
-    ) -> Thought | None:
+    def consider(self, brief: Brief) -> Thought | None:
         return self._thought
 
 
@@ -113,7 +104,7 @@ def test_a_thought_is_counted_once_by_what_becomes_of_it(
 ) -> None:
     noted = Noted()
     thinkers = MeteredThinkers(Thinks(thought), noted)
-    metered = thinkers.consider("hard", see_round(ROUND, 0), 0, BASIC, "seed", ())
+    metered = thinkers.consider(Brief("hard", see_round(ROUND, 0), 0, BASIC, "seed", ()))
     assert (metered is None) == (thought is None)
     if metered is not None:
         expected = None if thought is None else thought.command()

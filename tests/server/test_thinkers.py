@@ -10,6 +10,7 @@ import pytest
 from structlog.testing import capture_logs
 
 from hulawang.cpu.depth import DEPTHS
+from hulawang.rooms.ports import Brief
 from hulawang.rules.commands import SeatCommand
 from hulawang.rules.legal import refusal
 from hulawang.rules.profile import BASIC
@@ -26,6 +27,10 @@ ROUND = position("turn=9@0/fresh/drew:9h players=5s7h8h9hJsKs/m/3,2s3s/u/2,QdKd/
 
 def seen() -> RoundView:
     return see_round(ROUND, 0)
+
+
+def brief(seed: str, level: str = "master") -> Brief:
+    return Brief(level, seen(), 0, BASIC, seed, ())
 
 
 def die(*_: object) -> SeatCommand:
@@ -56,7 +61,7 @@ async def test_a_thought_comes_to_a_legal_command_and_to_the_same_again(
     try:
         found = []
         for _ in range(2):
-            thought = pool.consider(level, seen(), 0, BASIC, "match:9:0:1", ())
+            thought = pool.consider(brief("match:9:0:1", level))
             found.append(await come_to_an_end(thought))
             assert thought is not None
             assert thought.command() == found[-1]
@@ -67,8 +72,8 @@ async def test_a_thought_comes_to_a_legal_command_and_to_the_same_again(
 
 
 def test_other_levels_and_single_choices_are_not_thought_about(pool: ThinkersPool) -> None:
-    assert pool.consider("normal", seen(), 0, BASIC, "s", ()) is None
-    assert pool.consider("master", see_round(ROUND, 1), 1, BASIC, "s", ()) is None
+    assert pool.consider(brief("s", "normal")) is None
+    assert pool.consider(Brief("master", see_round(ROUND, 1), 1, BASIC, "s", ())) is None
     pool.close()
 
 
@@ -77,7 +82,7 @@ def test_no_more_is_thought_about_at_once_than_can_come_in_time() -> None:
     pool = ThinkersPool(
         die, frozenset(DEPTHS), ManualTimer(), workers=1, refused=lambda: refused.append(None)
     )
-    thoughts = [pool.consider("master", seen(), 0, BASIC, str(n), ()) for n in range(AT_ONCE + 5)]
+    thoughts = [pool.consider(brief(str(n))) for n in range(AT_ONCE + 5)]
     assert None in thoughts
     assert len(refused) == thoughts.count(None)
     pool.close()
@@ -87,16 +92,16 @@ async def test_lost_processes_cost_their_thoughts_and_a_rest_before_there_are_ot
     timer = ManualTimer()
     pool = ThinkersPool(die, frozenset(DEPTHS), timer, workers=1)
     try:
-        lost = pool.consider("master", seen(), 0, BASIC, "s", ())
+        lost = pool.consider(brief("s"))
         with pytest.raises(BrokenProcessPool):
             await come_to_an_end(lost)
         assert lost is not None
         assert lost.command() is None
-        assert pool.consider("master", seen(), 0, BASIC, "s", ()) is None  # found out here
+        assert pool.consider(brief("s")) is None  # found out here
         timer.time += REST_MS - 1
-        assert pool.consider("master", seen(), 0, BASIC, "s", ()) is None
+        assert pool.consider(brief("s")) is None
         timer.time += 1
-        assert pool.consider("master", seen(), 0, BASIC, "s", ()) is not None
+        assert pool.consider(brief("s")) is not None
     finally:
         pool.close()
 
@@ -105,10 +110,10 @@ async def test_who_cannot_get_ready_does_not_think_and_is_not_begun_again_and_ag
     pool = ThinkersPool(
         think, frozenset(DEPTHS), ManualTimer(), workers=1, get_ready=lack_a_compiler
     )
-    thought = pool.consider("master", seen(), 0, BASIC, "s", ())
+    thought = pool.consider(brief("s"))
     with pytest.raises(BrokenProcessPool):
         await come_to_an_end(thought)
-    assert [pool.consider("master", seen(), 0, BASIC, str(n), ()) for n in range(4)] == [None] * 4
+    assert [pool.consider(brief(str(n))) for n in range(4)] == [None] * 4
     pool.close()
 
 

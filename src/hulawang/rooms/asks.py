@@ -6,7 +6,7 @@ The pause before an answer is drawn from the kind of the ask alone, never from t
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from hulawang.rooms.ports import Chance, CpuPlayers, Thinkers, Thought
+from hulawang.rooms.ports import Brief, Chance, CpuPlayers, Thinkers, Thought
 from hulawang.rooms.state import RoomPhase, Table
 from hulawang.rules.commands import Pass, SeatCommand
 from hulawang.rules.illegal import IllegalCommand
@@ -122,7 +122,7 @@ def consider(table: Table, ask: Ask, thinkers: Thinkers) -> Thought | None:
     view, level = see_round(round_, ask.seat), level_of(table, ask.seat)
     # Places are made in the last round (R8.2); before it, points are points.
     totals = () if table.has_next_round else match.totals
-    return thinkers.consider(level, view, ask.seat, round_.profile, seed, totals)
+    return thinkers.consider(Brief(level, view, ask.seat, round_.profile, seed, totals))
 
 
 def level_of(table: Table, seat: int) -> str:

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
-from typing import Protocol, TypeAlias
+from typing import NamedTuple, Protocol, TypeAlias
 
 from hulawang.rooms.facts import Fact
 from hulawang.rooms.messages import Message
@@ -90,37 +90,34 @@ class CpuPlayers(Protocol):
         """One of the view's choices. `level` is a CPU level, or `careful` for a stand-in."""
 
 
+class Brief(NamedTuple):
+    """What whoever thinks about a decision is told; more is none of their business (law 5)."""
+
+    level: str
+    view: RoundView
+    """As the seat sees it."""
+    seat: int
+    profile: Profile
+    seed: str
+    """Names the decision, for the chance that thinking needs."""
+    totals: tuple[int, ...]
+    """The points by seat before the last round of a match; empty in any other."""
+
+
 class Thinkers(Protocol):
     """Who thinks for the levels that are worth it, beside the room and not in it."""
 
-    def consider(
-        self,
-        level: str,
-        view: RoundView,
-        seat: int,
-        profile: Profile,
-        seed: str,
-        totals: tuple[int, ...],
-    ) -> Thought | None:
+    def consider(self, brief: Brief) -> Thought | None:
         """Begin to think about what a view asks; None where nobody thinks about it.
 
-        `totals` are the points by seat before the last round of a match, empty in any other. The
-        same question comes to the same command.
+        The same brief comes to the same command.
         """
 
 
 class NobodyThinks:
     """Every level decides at once."""
 
-    def consider(
-        self,
-        level: str,
-        view: RoundView,
-        seat: int,
-        profile: Profile,
-        seed: str,
-        totals: tuple[int, ...],
-    ) -> None:
+    def consider(self, brief: Brief) -> None:
         """Nothing is thought about."""
 
 

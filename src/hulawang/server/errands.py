@@ -10,10 +10,9 @@ from time import perf_counter
 from typing import Any, NamedTuple
 
 from hulawang.records.record import Record, RecordedRound
+from hulawang.rooms.ports import Brief
 from hulawang.rules.commands import SeatCommand
 from hulawang.rules.notation import move_text
-from hulawang.rules.profile import Profile
-from hulawang.views.model import RoundView
 
 
 class Hint(NamedTuple):
@@ -31,12 +30,10 @@ class Hint(NamedTuple):
     """The standard error of that, in points."""
 
 
-def think(
-    level: str, view: RoundView, seat: int, profile: Profile, seed: str, totals: tuple[int, ...]
-) -> SeatCommand:
+def think(brief: Brief) -> SeatCommand:
     """What a level that searches would do, within its time."""
     search: Callable[..., SeatCommand] = import_module("hulawang.cpu.search.policy").thought_out
-    return search(level, view, seat, profile, seed, totals, perf_counter)
+    return search(*brief, perf_counter)
 
 
 def get_ready() -> None:

@@ -4,11 +4,9 @@ from collections.abc import Mapping, Sequence
 from time import perf_counter
 
 from hulawang.rooms.facts import Fact
-from hulawang.rooms.ports import Entry, Journal, LostRoom, Thinkers, Thought
+from hulawang.rooms.ports import Brief, Entry, Journal, LostRoom, Thinkers, Thought
 from hulawang.rules.commands import SeatCommand
-from hulawang.rules.profile import Profile
 from hulawang.server.meters import Meters, Storing
-from hulawang.views.model import RoundView
 
 
 class MeteredJournal:
@@ -50,16 +48,8 @@ class MeteredThinkers:
         self._thinkers = thinkers
         self._meters = meters
 
-    def consider(
-        self,
-        level: str,
-        view: RoundView,
-        seat: int,
-        profile: Profile,
-        seed: str,
-        totals: tuple[int, ...],
-    ) -> "MeteredThought | None":
-        thought = self._thinkers.consider(level, view, seat, profile, seed, totals)
+    def consider(self, brief: Brief) -> "MeteredThought | None":
+        thought = self._thinkers.consider(brief)
         if thought is None:
             return None
         self._meters.thought("begun")

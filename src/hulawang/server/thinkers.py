@@ -10,15 +10,14 @@ from concurrent.futures import BrokenExecutor, Future
 from functools import partial
 from typing import TypeAlias
 
-from hulawang.rooms.ports import Timer
+from hulawang.rooms.ports import Brief, Timer
 from hulawang.rooms.trouble import report
 from hulawang.rules.commands import SeatCommand
-from hulawang.rules.profile import Profile
 from hulawang.server.processes import Processes, nothing_to_load
 from hulawang.views.model import RoundView
 
-Think: TypeAlias = Callable[[str, RoundView, int, Profile, str, tuple[int, ...]], SeatCommand]
-"""(level, view, seat, profile, seed, totals) → command; runs in another process."""
+Think: TypeAlias = Callable[[Brief], SeatCommand]
+"""Comes to a command, in another process."""
 
 NICENESS = 10
 """Thinking gives way to everything else on the machine."""
@@ -82,23 +81,15 @@ class ThinkersPool:
         self._pool: Processes | None = None
         self._open: list[Future[SeatCommand]] = []
 
-    def consider(
-        self,
-        level: str,
-        view: RoundView,
-        seat: int,
-        profile: Profile,
-        seed: str,
-        totals: tuple[int, ...],
-    ) -> FutureThought | None:
+    def consider(self, brief: Brief) -> FutureThought | None:
         """Begin to think.
 
         None where the level does not, where too much is thought about already, and for `REST_MS`
         after the processes were lost.
         """
-        if level not in self._levels or not _has_options(view):
+        if brief.level not in self._levels or not _has_options(brief.view):
             return None
-        begun = self._begin(partial(self._think, level, view, seat, profile, seed, totals))
+        begun = self._begin(partial(self._think, brief))
         if begun is None:
             self._refused()
         return begun
