@@ -52,11 +52,12 @@ def build_app(settings: Settings) -> FastAPI:
     """
     pages = Pages(_client_folder(settings), reload=settings.static_reload)
     database = Database.open(settings.database)
-    return assemble(partial(_open_parts, settings, database), pages, settings.origins)
+    return assemble(partial(open_parts, settings, database), pages, settings.origins)
 
 
 @asynccontextmanager
-async def _open_parts(settings: Settings, database: Database) -> AsyncIterator[Parts]:
+async def open_parts(settings: Settings, database: Database) -> AsyncIterator[Parts]:
+    """The real parts on a database, which is closed at the end."""
     timer, chance = MonotonicTimer(), SystemChance()
     token = settings.metrics_token
     metrics = None if token is None else Metrics(token)

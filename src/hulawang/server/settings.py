@@ -18,6 +18,7 @@ from hulawang.server.limits import Limits
 PREFIX = "HULAWANG_"
 OF_THE_TESTS = frozenset(
     {
+        "HULAWANG_API_EXAMPLES",
         "HULAWANG_CASES",
         "HULAWANG_CHAOS_PARTIES",
         "HULAWANG_CHAOS_SEED",
