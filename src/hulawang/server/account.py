@@ -23,7 +23,7 @@ from hulawang.server.ports import Parts
 from hulawang.server.tries import whence
 from hulawang.storage.records import NobodyAnyMore, Person, Session, TooManyNames
 
-router = APIRouter(prefix="/api", responses={"4XX": {"model": api.Problem}})
+router = APIRouter(prefix="/api", responses=api.REFUSALS)
 
 log = structlog.get_logger()
 

@@ -10,9 +10,9 @@ from hulawang.server import (
     admin_rooms,
     admin_sessions,
 )
-from hulawang.server.api_models import Problem
+from hulawang.server.api_models import REFUSALS
 
-router = APIRouter(prefix=admin_sessions.PATH, responses={"4XX": {"model": Problem}})
+router = APIRouter(prefix=admin_sessions.PATH, responses=REFUSALS)
 for _part in (
     admin_sessions,
     admin_boards,

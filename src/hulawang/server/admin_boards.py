@@ -38,7 +38,11 @@ async def get_any_leaderboard(
     return AdminLeaderboard(board=board, ids=[each.person for each in found.standings])
 
 
-@router.get("/leaderboard.csv", response_class=StreamingResponse)
+@router.get(
+    "/leaderboard.csv",
+    response_class=StreamingResponse,
+    responses={200: {"content": {"text/csv": {"schema": {"type": "string"}}}}},
+)
 async def get_leaderboard_file(
     choice: Annotated[BoardChoice, Query()], parts: Here
 ) -> StreamingResponse:

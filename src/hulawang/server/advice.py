@@ -10,7 +10,7 @@ from typing import Annotated, TypeAlias
 from fastapi import APIRouter, Depends, Path, Query, Request
 
 from hulawang.records.record import Record
-from hulawang.server.api_models import Api, Problem
+from hulawang.server.api_models import REFUSALS, Api
 from hulawang.server.asking import Code, Here
 from hulawang.server.coaching import CoachBusy, Sought
 from hulawang.server.errands import Hint
@@ -24,7 +24,7 @@ from hulawang.server.tries import whence
 SeatAsk: TypeAlias = Annotated[int, Query(ge=0, le=4)]
 Number: TypeAlias = Annotated[int, Path(ge=1)]
 
-router = APIRouter(prefix="/api", responses={"4XX": {"model": Problem}})
+router = APIRouter(prefix="/api", responses=REFUSALS)
 
 
 class AdvisedMove(Api):

@@ -50,6 +50,13 @@ class Problem(Api):
     """With `too_many_tries`: in how many seconds another one is looked at."""
 
 
+REFUSALS: dict[int | str, dict[str, Any]] = {
+    "4XX": {"model": Problem, "description": "Refused, for this reason"},
+    "5XX": {"model": Problem, "description": "Our fault, or nothing can be stored: ask again"},
+}
+"""How whatever is not done is described in the API's document."""
+
+
 class NewSession(Api):
     """Begin a session, or take another name in it."""
 

@@ -9,7 +9,7 @@ from fastapi import APIRouter, Query
 from fastapi.responses import StreamingResponse
 from pydantic import BaseModel, ConfigDict, Field
 
-from hulawang.server.api_models import Api, Problem
+from hulawang.server.api_models import REFUSALS, Api
 from hulawang.server.asking import Here, Viewer
 from hulawang.server.errors import ApiError
 from hulawang.server.ports import Boards
@@ -23,7 +23,7 @@ from hulawang.storage.records import (
     Standing,
 )
 
-router = APIRouter(prefix="/api", responses={"4XX": {"model": Problem}})
+router = APIRouter(prefix="/api", responses=REFUSALS)
 
 FORMULA = tuple("=+-@＝＋－＠\t\r\n")
 """What a spreadsheet takes for the beginning of a formula."""

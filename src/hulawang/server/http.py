@@ -10,7 +10,7 @@ from hulawang.server.errors import bad_options, refusal
 from hulawang.server.tries import whence
 from hulawang.storage.records import Report, TooManyReports
 
-router = APIRouter(prefix="/api", responses={"4XX": {"model": api.Problem}})
+router = APIRouter(prefix="/api", responses=api.REFUSALS)
 
 
 # -- rooms ---------------------------------------------------------------------------------------

@@ -7,14 +7,14 @@ from fastapi import APIRouter, Query
 from pydantic import BaseModel, ConfigDict, Field
 
 from hulawang.rooms.facts import MatchEnding
-from hulawang.server.api_models import MatchDetail, MatchList, MatchSummary, Problem
+from hulawang.server.api_models import REFUSALS, MatchDetail, MatchList, MatchSummary
 from hulawang.server.asking import Code, Here, Known, Viewer
 from hulawang.server.errors import refusal
 from hulawang.storage.records import Board, HistoryFilter, HistoryPage, Place
 
 _PLACE = re.compile(r"([0-9]{1,15})-([A-Za-z0-9_-]{1,40})")
 
-router = APIRouter(prefix="/api/matches", responses={"4XX": {"model": Problem}})
+router = APIRouter(prefix="/api/matches", responses=REFUSALS)
 
 
 class HistoryAsk(BaseModel):

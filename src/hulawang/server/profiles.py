@@ -8,7 +8,7 @@ from typing import Annotated
 from fastapi import APIRouter, Query
 
 from hulawang.rooms.who import who_is
-from hulawang.server.api_models import Api, Problem
+from hulawang.server.api_models import REFUSALS, Api
 from hulawang.server.asking import Here, Known
 from hulawang.storage.records import (
     BADGES,
@@ -23,7 +23,7 @@ from hulawang.storage.records import (
 PAGE = 20
 """People of a page of meetings."""
 
-router = APIRouter(prefix="/api/profile", responses={"4XX": {"model": Problem}})
+router = APIRouter(prefix="/api/profile", responses=REFUSALS)
 
 
 class BadgeEntry(Api):

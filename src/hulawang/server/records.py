@@ -14,14 +14,14 @@ from hulawang.records.record import Record
 from hulawang.records.replay import BadMove
 from hulawang.records.text import BadRecord, parse_record
 from hulawang.records.verify import Doubt, Fault
-from hulawang.server.api_models import Api, MatchDetail, Problem
+from hulawang.server.api_models import REFUSALS, Api, MatchDetail
 from hulawang.server.asking import Here
 from hulawang.server.errors import refusal
 from hulawang.server.ports import Parts
 from hulawang.server.readers import TooManyRecords
 from hulawang.server.replays import EyesAsk, Replay, replay_json
 
-router = APIRouter(prefix="/api/records", responses={"4XX": {"model": Problem}})
+router = APIRouter(prefix="/api/records", responses=REFUSALS)
 
 TEXT: dict[str, Any] = {
     "requestBody": {"required": True, "content": {"text/plain": {"schema": {"type": "string"}}}}

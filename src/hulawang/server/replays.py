@@ -13,7 +13,7 @@ from fastapi.responses import PlainTextResponse
 from hulawang.records.record import Record, record_of
 from hulawang.records.replay import replay
 from hulawang.records.text import record_text
-from hulawang.server.api_models import Api, Problem
+from hulawang.server.api_models import REFUSALS, Api
 from hulawang.server.asking import Code, Here
 from hulawang.server.errors import ApiError, refusal
 from hulawang.server.ports import Parts
@@ -24,7 +24,7 @@ ALL: Literal["all"] = "all"
 
 EyesAsk: TypeAlias = Annotated[str, Query(pattern=r"^(all|[0-9])$")]
 
-router = APIRouter(prefix="/api/matches", responses={"4XX": {"model": Problem}})
+router = APIRouter(prefix="/api/matches", responses=REFUSALS)
 
 
 class Replay(Api):
@@ -37,7 +37,11 @@ class Replay(Api):
     steps: list[StepView]
 
 
-@router.get("/{match}/record", response_class=PlainTextResponse)
+@router.get(
+    "/{match}/record",
+    response_class=Response,
+    responses={200: {"content": {"text/plain": {"schema": {"type": "string"}}}}},
+)
 async def get_record(match: Code, parts: Here) -> PlainTextResponse:
     """An ended match as a text file, for whoever has its link."""
     record = await record_here(parts, match)

@@ -8,7 +8,7 @@ from typing import Annotated, TypeAlias
 
 from fastapi import APIRouter, Body, Depends, Request
 
-from hulawang.server.api_models import Problem
+from hulawang.server.api_models import REFUSALS
 from hulawang.server.asking import Here
 from hulawang.server.errors import ApiError
 from hulawang.server.lesson_view import LessonState, see_progress
@@ -42,7 +42,7 @@ async def _counted(request: Request, parts: Here) -> None:
 
 
 router = APIRouter(
-    prefix="/api", responses={"4XX": {"model": Problem}}, dependencies=[Depends(_counted)]
+    prefix="/api", responses=REFUSALS, dependencies=[Depends(_counted)]
 )
 
 
