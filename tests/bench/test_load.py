@@ -56,7 +56,7 @@ def test_rooms_full_of_people_play_on_a_real_server(tmp_path: Path) -> None:
     assert "cumtime" in result.output
     written = StringIO()
     pstats.Stats(str(profile), stream=written).print_stats("exchange.py")
-    assert "(_send_parcel)" in written.getvalue()
+    assert "(_written)" in written.getvalue()
     figures = json.loads(told.read_text())
     (playing,) = figures["playing"]
     assert playing["journal"] == "SQLite"

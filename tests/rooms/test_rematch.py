@@ -276,9 +276,9 @@ async def test_spectators_and_talk_stay() -> None:
     bench = Bench(cpu=PlainCpu())
     code = await played(bench)
     await bench.look(code, "eve")
-    await bench.room(code).say("ann", "Ann", "phrase", "good_game")
+    bench.room(code).say("ann", "Ann", "phrase", "good_game")
     await bench.directory.again(code, "ann")
-    await bench.room(code).say("eve", "Eve", "chat", "more!")
+    bench.room(code).say("eve", "Eve", "chat", "more!")
     await bench.directory.again(code, "bob")
     assert await bench.tell(code, Start("ann", "m2")) is None
     await quiet()

@@ -115,8 +115,8 @@ async def test_all_who_are_here_hear_it_at_once() -> None:
     async with staged(playing(a_round("2s3s", "4h5h", "9cKc"), "ann bob normal")) as stage:
         eve = await watch(stage, "eve")
         frames = stage.frames()
-        await stage.room.say("ann", "Somebody", "emote", "laugh")
-        await stage.room.say("eve", "이브", "chat", "보고 있어요")
+        stage.room.say("ann", "Somebody", "emote", "laugh")
+        stage.room.say("eve", "이브", "chat", "보고 있어요")
         expected = [(1, 0, "Ann", "emote", "laugh"), (2, None, "이브", "chat", "보고 있어요")]
         for outlet in stage.outlets.values():
             assert said(outlet) == expected
@@ -127,13 +127,13 @@ async def test_all_who_are_here_hear_it_at_once() -> None:
 async def test_who_comes_later_is_told_what_was_said_once() -> None:
     async with staged(waiting("ann bob -")) as stage:
         for number in range(SHOWN + 5):
-            await stage.room.say("ann", "", "chat", f"{number}")
+            stage.room.say("ann", "", "chat", f"{number}")
         eve = await watch(stage, "eve")
         assert [line.n for line in eve.lines] == list(range(6, SHOWN + 6))
         ann = await watch(stage, "ann")
         await quiet()
         assert ann.lines == eve.lines
-        await stage.room.say("bob", "", "phrase", "hello")
+        stage.room.say("bob", "", "phrase", "hello")
         assert ann.lines[-1] == eve.lines[-1] == stage.room.line(SHOWN + 6)
         assert ann.told
         assert len(ann.lines) == SHOWN + 1
@@ -144,12 +144,12 @@ async def test_nobody_who_is_not_here_says_anything() -> None:
         assert await stage.tell(Leave("cat")) is None
         for person in ("cat", "eve"):
             with pytest.raises(Refused) as refused:
-                await stage.room.say(person, "X", "chat", "hello")
+                stage.room.say(person, "X", "chat", "hello")
             assert refused.value.code is Refusal.NOT_SEATED
         assert said(stage.outlets["ann"]) == []
         room = stage.room
     with pytest.raises(Refused) as refused:
-        await room.say("ann", "X", "chat", "hello")
+        room.say("ann", "X", "chat", "hello")
     assert refused.value.code is Refusal.RESTART
 
 
@@ -157,7 +157,7 @@ async def test_nothing_said_is_stored_or_logged(logs: Logs) -> None:
     async with staged(waiting("ann bob -")) as stage:
         await quiet()
         entries = stage.journal.entries.get("ROOM", [])[:]
-        await stage.room.say("ann", "", "chat", "a secret between us")
+        stage.room.say("ann", "", "chat", "a secret between us")
         await quiet()
         assert stage.journal.entries.get("ROOM", []) == entries
     assert "secret" not in str(logs)
@@ -167,7 +167,7 @@ async def test_talk_waits_for_no_journal() -> None:
     async with staged(waiting("ann bob -")) as stage:
         stage.journal.gate.clear()
         leaves = stage.tell(Leave("bob"))
-        await stage.room.say("ann", "", "emote", "cry")
+        stage.room.say("ann", "", "emote", "cry")
         assert said(stage.outlets["bob"]) == [(1, 0, "Ann", "emote", "cry")]
         stage.journal.gate.set()
         assert await leaves is None

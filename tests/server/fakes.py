@@ -10,6 +10,7 @@ from random import Random
 from argon2 import PasswordHasher
 
 from hulawang.rooms.facts import Fact
+from hulawang.rooms.letters import Hear
 from hulawang.rooms.messages import Message
 from hulawang.rooms.ports import Entry
 from hulawang.rooms.room import Outlet
@@ -368,10 +369,22 @@ class ScriptedRoom:
         self.refuse_connect: Exception | None = None
         self.gate = asyncio.Event()
         self.gate.set()
+        self._held: list[tuple[Message, Hear]] = []
 
-    async def tell(self, message: Message, command: str | None = None) -> None:
-        await self.gate.wait()
-        self.act(message)
+    def post(self, message: Message, hear: Hear, command: str | None = None) -> None:
+        del command
+        if self.gate.is_set():
+            self.act(message)
+            hear(None)
+        else:
+            self._held.append((message, hear))
+
+    def go_on(self) -> None:
+        """Open the gate to all that was held back."""
+        self.gate.set()
+        held, self._held = self._held, []
+        for message, hear in held:
+            self.post(message, hear)
 
     async def connect(self, person: str, outlet: Outlet) -> None:
         del person
@@ -380,8 +393,7 @@ class ScriptedRoom:
         self.outlets.append(outlet)
         self.connected.set()
 
-    async def say(self, person: str, name: str, kind: Kind, text: str) -> None:
-        await self.gate.wait()
+    def say(self, person: str, name: str, kind: Kind, text: str) -> None:
         self.said.append((person, name, kind, text))
 
     def line(self, n: int) -> Line | None:

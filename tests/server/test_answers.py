@@ -1,30 +1,45 @@
 """The memory of answers: again is answered again, not applied again."""
 
-import asyncio
 import gc
 
 import pytest
 
 from hulawang.rooms.refusals import Refusal, Refused
 from hulawang.rules.illegal import Illegal
-from hulawang.server.answers import PAGES, Answers, Book
+from hulawang.server.answers import PAGES, Answered, Answers, Book
 from tests.server.fakes import ScriptedRoom
 
 
 class Act:
-    """Something to apply: counts how often, and ends as it is told."""
+    """Something to apply: counts how often, and ends as it is told, at once or when it is let."""
 
-    def __init__(self, outcome: Exception | None = None) -> None:
+    def __init__(self, outcome: Exception | str | None = None, *, waits: bool = False) -> None:
         self.count = 0
         self.outcome = outcome
-        self.gate = asyncio.Event()
-        self.gate.set()
+        self.waits = waits
+        self.waiting: list[Answered] = []
 
-    async def __call__(self) -> None:
+    def __call__(self, answered: Answered) -> None:
         self.count += 1
-        await self.gate.wait()
-        if self.outcome is not None:
+        if isinstance(self.outcome, Exception):
             raise self.outcome
+        self.waiting.append(answered)
+        if not self.waits:
+            self.let()
+
+    def let(self) -> None:
+        """Let it end."""
+        waiting, self.waiting = self.waiting, []
+        for answered in waiting:
+            assert not isinstance(self.outcome, Exception)
+            answered(self.outcome)
+
+
+def asked(answers: Answers, command: str, act: Act) -> list[str | None]:
+    """Ask once; the answers that have come, and those that will."""
+    heard: list[str | None] = []
+    answers.ask(command, act, heard.append)
+    return heard
 
 
 @pytest.mark.parametrize(
@@ -32,55 +47,62 @@ class Act:
     [
         (None, None, 1),
         (Refused(Refusal.STALE_TURN), "stale_turn", 1),
+        ("stale_turn", "stale_turn", 1),
         (Refused(Illegal.NOT_HELD), "not_held", 1),
         (Refused(Refusal.NOT_STORED), "not_stored", 2),
         (Refused(Refusal.BROKEN), "broken", 2),
         (Refused(Refusal.ROOM_CLOSED), "room_closed", 2),
+        ("room_closed", "room_closed", 2),
         (Refused(Refusal.RESTART), "restart", 2),
         (ZeroDivisionError(), "broken", 2),
     ],
 )
-async def test_a_repeated_id_is_applied_again_only_where_we_failed(
-    outcome: Exception | None, answer: str | None, applied: int
+def test_a_repeated_id_is_applied_again_only_where_we_failed(
+    outcome: Exception | str | None, answer: str | None, applied: int
 ) -> None:
     answers, act = Answers(8), Act(outcome)
-    assert await answers.answer("x", act) == answer
-    assert await answers.answer("x", act) == answer
+    assert asked(answers, "x", act) == [answer]
+    assert asked(answers, "x", act) == [answer]
     assert act.count == applied
 
 
-async def test_who_asks_while_it_is_being_applied_waits_for_the_same_answer() -> None:
-    answers, act, other = Answers(8), Act(), Act(Refused(Refusal.STALE_TURN))
-    act.gate.clear()
-    first = asyncio.ensure_future(answers.answer("x", act))
-    second = asyncio.ensure_future(answers.answer("x", other))
-    await asyncio.sleep(0)
-    act.gate.set()
-    assert await first is None
-    assert await second is None
+def test_who_asks_while_it_is_being_applied_waits_for_the_same_answer() -> None:
+    answers, act, other = Answers(8), Act(waits=True), Act("stale_turn")
+    first, second = asked(answers, "x", act), asked(answers, "x", other)
+    assert (first, second) == ([], [])
+    act.let()
+    assert (first, second) == ([None], [None])
     assert (act.count, other.count) == (1, 0)
+    assert asked(answers, "x", other) == [None]
 
 
-async def test_what_is_being_applied_outlives_the_connection() -> None:
-    answers, act = Answers(8), Act()
-    act.gate.clear()
-    asked = asyncio.ensure_future(answers.answer("x", act))
-    await asyncio.sleep(0)
-    asked.cancel()
-    await asyncio.gather(asked, return_exceptions=True)
-    act.gate.set()
-    assert await answers.answer("x", act) is None
-    assert act.count == 1
+def test_only_the_first_outcome_counts() -> None:
+    answers, act = Answers(8), Act(waits=True)
+    heard = asked(answers, "x", act)
+    act.waiting[0](None)
+    act.waiting[0]("broken")
+    assert heard == [None]
+    assert asked(answers, "x", act) == [None]
 
 
-async def test_only_the_newest_are_remembered() -> None:
+def test_only_the_newest_are_remembered() -> None:
     answers, act = Answers(2), Act()
     for command in ("a", "b", "c"):
-        await answers.answer(command, act)
-    await answers.answer("b", act)
+        asked(answers, command, act)
+    asked(answers, "b", act)
     assert act.count == 3
-    await answers.answer("a", act)
+    asked(answers, "a", act)
     assert act.count == 4
+
+
+def test_what_is_being_applied_is_not_forgotten() -> None:
+    answers, slow, act = Answers(2), Act(waits=True), Act()
+    first = asked(answers, "a", slow)
+    for command in ("b", "c", "d", "e"):
+        asked(answers, command, act)
+    again = asked(answers, "a", slow)
+    slow.let()
+    assert (first, again, slow.count) == ([None], [None], 1)
 
 
 def nobody_sits(_room: object, _person: str) -> bool:
@@ -89,11 +111,11 @@ def nobody_sits(_room: object, _person: str) -> bool:
 
 async def test_the_book_has_a_page_for_each_person_and_room_and_drops_it_with_the_room() -> None:
     book, room, act = Book(lambda: Answers(8), nobody_sits), ScriptedRoom(), Act()
-    await book.of(room, "p").answer("x", act)
-    await book.of(room, "q").answer("x", act)
-    await book.of(ScriptedRoom(), "p").answer("x", act)
+    asked(book.of(room, "p"), "x", act)
+    asked(book.of(room, "q"), "x", act)
+    asked(book.of(ScriptedRoom(), "p"), "x", act)
     assert act.count == 3
-    await book.of(room, "p").answer("x", act)
+    asked(book.of(room, "p"), "x", act)
     assert act.count == 3
     del room
     gc.collect()

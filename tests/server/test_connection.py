@@ -2,19 +2,19 @@
 
 import asyncio
 import json
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import asynccontextmanager
 
 import pytest
 
-from hulawang.rooms.messages import Again, Clock, Message
+from hulawang.rooms.messages import Clock, Message
 from hulawang.rooms.options import Options
 from hulawang.rooms.refusals import Refusal, Refused
 from hulawang.rooms.room import Sight
 from hulawang.rooms.table_view import TableView
 from hulawang.server.answers import Answers
 from hulawang.server.connection import Connection
-from hulawang.server.exchange import Gone
+from hulawang.server.exchange import Ear
 from hulawang.server.limits import Limits, Voice
 from hulawang.storage.records import Person
 from tests.server.fakes import ManualTimer, ScriptedRoom
@@ -26,22 +26,23 @@ class HeldLine:
     """A line whose client reads only while the test lets it."""
 
     def __init__(self) -> None:
-        self.said: asyncio.Queue[str | bytes | None] = asyncio.Queue()
         self.sent: list[dict[str, object]] = []
+        self.bursts: list[int] = []
+        """How many messages went out together."""
         self.closed: tuple[int, str] | None = None
-        self.reads = asyncio.Event()
-        self.reads.set()
-        self.gone = False
+        self.is_full = False
+        self.ear: Ear | None = None
+        self._said: list[str] = []
         self.news = asyncio.Event()
 
-    async def receive(self) -> str | bytes | None:
-        return await self.said.get()
+    def listen(self, ear: Ear) -> None:
+        self.ear = ear
+        for text in self._said:
+            ear.hear(text)
 
-    async def send(self, text: str) -> None:
-        await self.reads.wait()
-        if self.gone:
-            raise Gone
-        self.sent.append(json.loads(text))
+    def send_texts(self, texts: Sequence[str]) -> None:
+        self.sent.extend(map(json.loads, texts))
+        self.bursts.append(len(texts))
         self.news.set()
 
     async def close(self, code: int, reason: str) -> None:
@@ -54,7 +55,17 @@ class HeldLine:
                 await self.news.wait()
 
     def say(self, **command: object) -> None:
-        self.said.put_nowait(json.dumps(command))
+        text = json.dumps(command)
+        if self.ear is None:
+            self._said.append(text)
+        else:
+            self.ear.hear(text)
+
+    def read_on(self) -> None:
+        """The client reads again."""
+        self.is_full = False
+        assert self.ear is not None
+        self.ear.drained()
 
 
 @asynccontextmanager
@@ -63,6 +74,7 @@ async def connected(
     line: HeldLine,
     limits: Limits | None = None,
     timer: ManualTimer | None = None,
+    again: Callable[[str], Awaitable[object]] | None = None,
 ) -> AsyncIterator[asyncio.Task[None]]:
     """A connection that runs on the line; its task is over when the connection is."""
     limits, timer = limits or Limits(), timer or ManualTimer()
@@ -70,7 +82,7 @@ async def connected(
         line,
         person=Person("p", "Pat"),
         room=room,
-        again=lambda command: room.tell(Again("p"), command),
+        again=again or (lambda _: asyncio.sleep(0)),
         answers=Answers(limits.remembered),
         is_muted=lambda: False,
         voice=Voice(limits, timer.now()),
@@ -82,7 +94,8 @@ async def connected(
     try:
         yield running
     finally:
-        line.said.put_nowait(None)
+        if line.ear is not None:
+            line.ear.gone()
         async with asyncio.timeout(5):
             await running
         assert room.gone == [connection]
@@ -93,33 +106,67 @@ async def test_a_client_that_reads_late_gets_the_newest_view_once() -> None:
     async with connected(room, line):
         line.say(id="a", type="ping")
         await line.until(lambda: len(line.sent) == 1)
-        line.reads.clear()
+        line.is_full = True
         for v in range(1, 200):
             room.outlets[0].show(Sight(v, VIEW, (), {Clock.TURN: 1}))
             await asyncio.sleep(0)
-        line.reads.set()
         line.say(id="b", type="ping")
+        line.read_on()
         await line.until(lambda: {"ack": "b"} in line.sent)
-        shown = [frame["v"] for frame in line.sent if "v" in frame]
-        assert shown in ([1, 199], [199])
+    assert [frame["v"] for frame in line.sent if "v" in frame] == [199]
+
+
+async def test_what_is_said_in_one_moment_goes_out_together() -> None:
+    room, line = ScriptedRoom(), HeldLine()
+    async with connected(room, line):
+        await room.connected.wait()
+        room.act = lambda _: room.outlets[0].show(Sight(1, VIEW, (), {}))
+        line.say(id="a", type="draw", turn=1)
+        await line.until(lambda: {"ack": "a"} in line.sent)
+    assert line.bursts == [2]
 
 
 async def test_a_client_that_does_not_read_is_dropped() -> None:
     room, line = ScriptedRoom(), HeldLine()
+    line.is_full = True
     async with connected(room, line, Limits(patience_s=0.01)) as running:
-        line.reads.clear()
         line.say(id="a", type="ping")
         await running
+    assert line.sent == []
     assert line.closed == (1013, "too_slow")
 
 
-async def test_a_client_that_leaves_in_the_middle_of_a_frame_is_let_go() -> None:
+async def test_who_reads_on_in_time_is_not_dropped() -> None:
     room, line = ScriptedRoom(), HeldLine()
-    line.gone = True
+    line.is_full = True
+    async with connected(room, line, Limits(patience_s=0.01)) as running:
+        await room.connected.wait()
+        line.say(id="a", type="ping")
+        line.read_on()
+        await line.until(lambda: {"ack": "a"} in line.sent)
+        # Longer than that patience, which is no matter while nothing waits.
+        await asyncio.wait({running}, timeout=0.05)
+        assert not running.done()
+
+
+async def test_a_client_that_leaves_is_let_go() -> None:
+    room, line = ScriptedRoom(), HeldLine()
     async with connected(room, line) as running:
         line.say(id="a", type="ping")
+        await room.connected.wait()
+        assert line.ear is not None
+        line.ear.gone()
         await running
     assert line.closed is None
+
+
+async def test_our_bug_on_the_way_out_ends_the_connection_alone() -> None:
+    room, line = ScriptedRoom(), HeldLine()
+    line.send_texts = lambda _: 1 / 0  # type: ignore[method-assign, assignment]
+    with pytest.raises(ZeroDivisionError):
+        async with connected(room, line) as running:
+            line.say(id="a", type="ping")
+            await asyncio.wait({running})
 
 
 @pytest.mark.parametrize(
@@ -166,7 +213,7 @@ async def test_more_commands_than_may_wait_are_too_fast() -> None:
             await asyncio.sleep(0)
         line.say(id="p", type="ping")
         await line.until(lambda: len(line.sent) == 2)
-        room.gate.set()
+        room.go_on()
         await line.until(lambda: len(line.sent) == 5)
     assert line.sent[:2] == [{"refused": "3", "code": "too_fast"}, {"ack": "p"}]
     assert line.sent[2:] == [{"ack": "0"}, {"ack": "1"}, {"ack": "2"}]
@@ -191,5 +238,35 @@ async def test_a_farewell_does_not_wait_for_ever() -> None:
         await asyncio.sleep(0)
         room.outlets[0].bye("restart")
         await running
-        room.gate.set()
+        room.go_on()
     assert line.sent == [{"bye": "restart"}]
+
+
+@pytest.mark.parametrize(
+    ("outcome", "answer"),
+    [
+        (None, {"ack": "a"}),
+        (Refused(Refusal.SEAT_TAKEN), {"refused": "a", "code": "seat_taken"}),
+        (ZeroDivisionError(), {"refused": "a", "code": "broken"}),
+    ],
+)
+async def test_to_play_again_is_done_though_others_have_a_say_in_it(
+    outcome: Exception | None, answer: dict[str, object]
+) -> None:
+    gate = asyncio.Event()
+
+    async def again(_: str) -> None:
+        await gate.wait()
+        if outcome is not None:
+            raise outcome
+
+    room, line = ScriptedRoom(), HeldLine()
+    async with connected(room, line, again=again):
+        await room.connected.wait()
+        line.say(id="a", type="again")
+        line.say(id="b", type="start")
+        await asyncio.sleep(0)
+        assert room.told == [], "one command after the other"
+        gate.set()
+        await line.until(lambda: len(line.sent) == 2)
+    assert line.sent == [answer, {"ack": "b"}]

@@ -21,115 +21,128 @@ def sight(v: int, *seats: int, turn: int = 5_000) -> Sight:
 
 def mailbox(unsent: int = 4) -> tuple[Mailbox, ManualTimer]:
     timer = ManualTimer()
-    return Mailbox(Limits(unsent=unsent), timer), timer
+    return Mailbox(Limits(unsent=unsent), timer, lambda: None), timer
 
 
-async def test_of_several_sights_the_newest_goes_with_the_events_of_all() -> None:
+def test_of_several_sights_the_newest_goes_with_the_events_of_all() -> None:
     box, _ = mailbox()
     box.show(sight(1, 1))
     box.show(sight(2))
     box.show(sight(3, 2, 3))
-    parcel = await box.parcel()
+    parcel = box.parcel()
     assert parcel.sight is not None
     assert parcel.sight.v == 3
     assert [event.seat for event in parcel.sight.events if event.type == "turn_began"] == [1, 2, 3]
 
 
-async def test_a_slow_client_is_spared_the_oldest_events() -> None:
+def test_a_slow_client_is_spared_the_oldest_events() -> None:
     box, _ = mailbox(unsent=2)
     for v in range(9):
         box.show(sight(v, v))
-    parcel = await box.parcel()
+    parcel = box.parcel()
     assert parcel.sight is not None
     assert parcel.sight.events == sight(8, 7, 8).events
 
 
-async def test_clocks_run_on_while_a_sight_waits() -> None:
+def test_clocks_run_on_while_a_sight_waits() -> None:
     box, timer = mailbox()
     box.show(sight(1, turn=5_000))
     timer.advance(1_200)
-    parcel = await box.parcel()
+    parcel = box.parcel()
     assert parcel.sight is not None
     assert parcel.sight.left == {Clock.TURN: 3_800}
     box.show(sight(2, turn=500))
     timer.advance(1_200)
-    parcel = await box.parcel()
+    parcel = box.parcel()
     assert parcel.sight is not None
     assert parcel.sight.left == {Clock.TURN: 0}
 
 
-async def test_only_the_newest_list_of_rooms_is_sent_and_once() -> None:
+def test_only_the_newest_list_of_rooms_is_sent_and_once() -> None:
     box, _ = mailbox()
     box.rooms("old")
     box.rooms("new")
-    assert (await box.parcel()).rooms == "new"
+    assert box.parcel().rooms == "new"
     box.bye("restart")
     box.rooms("late")
-    assert (await box.parcel()).rooms is None
+    assert box.parcel().rooms is None
 
 
 def lines(*numbers: int) -> tuple[Line, ...]:
     return tuple(Line(n, "p", 0, "Pat", "chat", f"{n}") for n in numbers)
 
 
-async def test_talk_is_sent_in_order_and_once() -> None:
+def test_talk_is_sent_in_order_and_once() -> None:
     box, _ = mailbox()
     box.talk(lines(1, 2), whole=True)
     box.talk(lines(3), whole=False)
-    parcel = await box.parcel()
+    parcel = box.parcel()
     assert (parcel.lines, parcel.whole) == (lines(1, 2, 3), True)
     box.talk(lines(4), whole=False)
-    parcel = await box.parcel()
+    parcel = box.parcel()
     assert (parcel.lines, parcel.whole) == (lines(4), False)
 
 
-async def test_that_nothing_was_said_is_told_too() -> None:
+def test_that_nothing_was_said_is_told_too() -> None:
     box, _ = mailbox()
     box.talk((), whole=True)
-    parcel = await box.parcel()
+    parcel = box.parcel()
     assert (parcel.lines, parcel.whole) == ((), True)
 
 
-async def test_a_client_that_misses_lines_begins_anew_with_the_newest() -> None:
+def test_a_client_that_misses_lines_begins_anew_with_the_newest() -> None:
     box, _ = mailbox(unsent=4)
     for n in range(1, 10):
         box.talk(lines(n), whole=False)
-    parcel = await box.parcel()
+    parcel = box.parcel()
     assert (parcel.lines, parcel.whole) == (lines(6, 7, 8, 9), True)
     assert not box.closing
     box.bye("left")
     box.talk(lines(10), whole=False)
-    assert (await box.parcel()).lines == ()
+    assert box.parcel().lines == ()
 
 
-async def test_answers_keep_their_order_and_are_sent_once() -> None:
+def test_answers_keep_their_order_and_are_sent_once() -> None:
     box, _ = mailbox()
     box.answer(wire.Ack(ack="a"))
     box.answer(wire.Refused(refused="b", code="c"))
     box.show(sight(1))
-    first = await box.parcel()
+    first = box.parcel()
     assert first.answers == (wire.Ack(ack="a"), wire.Refused(refused="b", code="c"))
     assert first.bye is None
     box.answer(wire.Ack(ack="d"))
-    second = await box.parcel()
+    second = box.parcel()
     assert (second.sight, second.answers) == (None, (wire.Ack(ack="d"),))
 
 
-async def test_too_many_unread_answers_are_the_end() -> None:
+def test_too_many_unread_answers_are_the_end() -> None:
     box, _ = mailbox(unsent=2)
     for number in range(3):
         box.answer(wire.Ack(ack=str(number)))
-    parcel = await box.parcel()
+    parcel = box.parcel()
     assert parcel.answers == (wire.Ack(ack="0"), wire.Ack(ack="1"))
     assert parcel.bye == "too_slow"
 
 
-async def test_nothing_follows_a_farewell_and_the_first_one_counts() -> None:
+def test_nothing_follows_a_farewell_and_the_first_one_counts() -> None:
     box, _ = mailbox()
     box.answer(wire.Ack(ack="a"))
     box.bye("replaced")
     box.bye("restart")
     box.answer(wire.Ack(ack="b"))
     box.show(sight(1))
-    parcel = await box.parcel()
+    parcel = box.parcel()
     assert (parcel.sight, parcel.answers, parcel.bye) == (None, (wire.Ack(ack="a"),), "replaced")
+
+
+def test_whoever_sends_is_told_once_that_there_is_something() -> None:
+    told = []
+    box = Mailbox(Limits(), ManualTimer(), lambda: told.append(box.is_empty))
+    assert box.is_empty
+    box.show(sight(1))
+    box.answer(wire.Ack(ack="a"))
+    assert told == [False]
+    box.parcel()
+    assert box.is_empty
+    box.bye("left")
+    assert told == [False, False]

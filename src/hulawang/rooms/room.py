@@ -12,13 +12,14 @@ import asyncio
 from collections import deque
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from functools import partial
 
 import structlog
 
 from hulawang.rooms.agenda import Agenda
 from hulawang.rooms.audience import Audience, Outlet, Sight
 from hulawang.rooms.ledger import Ledger
-from hulawang.rooms.letters import Letter
+from hulawang.rooms.letters import Hear, Letter, heard
 from hulawang.rooms.messages import Abandon, Connected, CpuMove, Message, Resume
 from hulawang.rooms.pause import Pause
 from hulawang.rooms.ports import Alarm, Entry, House, LostRoom
@@ -87,19 +88,21 @@ class Room:
 
     # -- from outside ----------------------------------------------------------------------------
 
-    async def tell(self, message: Message, command: str | None = None) -> None:
-        """Put a message into the inbox; returns when it is stored and applied.
+    def post(self, message: Message, hear: Hear, command: str | None = None) -> None:
+        """Put a message into the inbox; `hear` is told when it is stored and applied, or refused.
 
         A person's command of an id that is in the journal already is not done again. Raises
-        `Refused`, at once with `NOT_STORED` while the room is paused.
+        `Refused`, with `NOT_STORED` while the room is paused.
         """
         self._refuse_stopping()
         if self._pause:
             raise Refused(Refusal.NOT_STORED)
-        answer = asyncio.get_running_loop().create_future()
-        self._inbox.append(Letter(message, self._house.timer.now(), answer, command))
+        self._inbox.append(Letter(message, self._house.timer.now(), hear, command))
         self._wake.set()
-        await answer
+
+    async def tell(self, message: Message, command: str | None = None) -> None:
+        """Post a message, and wait until it is stored and applied. Raises `Refused`."""
+        await heard(partial(self.post, message, command=command))
 
     async def connect(self, person: str, outlet: Outlet) -> None:
         """Show this outlet the present and all that follows; an older one is told so and dropped.
@@ -110,7 +113,8 @@ class Room:
         self._refuse_stopping()
         self._audience.admit(self._table, person, outlet)
         if self._table.place_of(person) is None:
-            self._show_spectators()
+            self._show()
+            self._changed(self)
             return
         try:
             await self.tell(Connected(person))
@@ -125,20 +129,14 @@ class Room:
         self._audience.release(person, outlet)
         self._wake.set()
         if self._table.place_of(person) is None:
-            self._show_spectators()
-        else:
-            self._changed(self)
-
-    def _show_spectators(self) -> None:
-        """Show how many spectators there are now."""
-        self._show()
+            self._show()
         self._changed(self)
 
     def _show(self, events: tuple[Event, ...] = ()) -> None:
         """Show the present, with its clocks standing while the room is paused."""
         self._audience.show(self._table, events, self._pause.clock(), paused=bool(self._pause))
 
-    async def say(self, person: str, name: str, kind: Kind, text: str) -> None:
+    def say(self, person: str, name: str, kind: Kind, text: str) -> None:
         """Tell everybody who is here what a person says; `name` is what a spectator is called.
 
         It is kept in memory alone. Raises `Refused`: `NOT_SEATED`, and why the room
@@ -270,7 +268,7 @@ class Room:
                 # At debug level only: it holds cards that nobody may see.
                 log.debug("position", room=self.code, round=round_text(self._table.match.round))
             raise Refused(Refusal.BROKEN) from bug
-        if reaction.table is self._table and letter.answer is None:
+        if reaction.table is self._table and letter.is_own:
             self._hold()
         return reaction
 
@@ -308,7 +306,7 @@ class Room:
 
     def _set_aside(self, letter: Letter, refused: Refused) -> None:
         """What the room wants of itself and came to nothing is not tried again at once."""
-        if letter.answer is not None or refused.code is Refusal.NOT_STORED:
+        if not letter.is_own or refused.code is Refusal.NOT_STORED:
             return
         if isinstance(letter.message, CpuMove):
             self._agenda.pauses.give_up(letter.message.seat)

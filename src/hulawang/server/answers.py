@@ -5,9 +5,8 @@ never answered because the network went may simply be sent once more. The answer
 is still being applied is waited for by all who ask.
 """
 
-import asyncio
-from collections.abc import Awaitable, Callable
-from typing import Generic, TypeVar
+from collections.abc import Callable
+from typing import Generic, TypeAlias, TypeVar
 from weakref import WeakKeyDictionary
 
 from hulawang.rooms.refusals import Refusal, Refused
@@ -20,7 +19,36 @@ UNSETTLED = frozenset({Refusal.BROKEN, Refusal.NOT_STORED, Refusal.RESTART, Refu
 PAGES = 128
 """Of so many people in a room something is kept, and of whoever sits there."""
 
+Answered: TypeAlias = Callable[[str | None], None]
+"""Told the answer to a command: a refusal's code, or None if it was done."""
+
 Page = TypeVar("Page")
+
+
+class _Answer:
+    """The answer to one command, and who waits for it."""
+
+    __slots__ = ("_asking", "is_given", "refusal")
+
+    def __init__(self, asked: Answered) -> None:
+        self._asking = [asked]
+        self.is_given = False
+        self.refusal: str | None = None
+
+    def ask(self, answered: Answered) -> None:
+        if self.is_given:
+            answered(self.refusal)
+        else:
+            self._asking.append(answered)
+
+    def give(self, refusal: str | None) -> None:
+        """Answer all who wait; the first answer counts."""
+        if self.is_given:
+            return
+        self.is_given, self.refusal = True, refusal
+        asking, self._asking = self._asking, []
+        for answered in asking:
+            answered(refusal)
 
 
 class Answers:
@@ -28,43 +56,41 @@ class Answers:
 
     def __init__(self, keep: int) -> None:
         self._keep = keep
-        self._given: dict[str, asyncio.Task[str | None]] = {}
+        self._given: dict[str, _Answer] = {}
 
-    async def answer(self, command: str, apply: Callable[[], Awaitable[None]]) -> str | None:
-        """The answer to the command of this id: a refusal's code, or None if it was done.
+    def ask(self, command: str, apply: Callable[[Answered], None], answered: Answered) -> None:
+        """Have the command of this id answered.
 
-        `apply` is called unless the id is known, and goes on even if the caller is cancelled. What
-        it raises beside `Refused` is our bug: logged and answered `broken`. An id whose answer is
-        in `UNSETTLED` is forgotten.
+        `apply` is called unless the id is known; it calls what it is given with the outcome, now or
+        later, or raises `Refused`. What it raises beside that is our bug: logged and answered
+        `broken`. An id whose answer is in `UNSETTLED` is forgotten.
         """
-        task = self._given.get(command)
-        if task is None:
-            task = asyncio.ensure_future(_outcome(apply))
-            self._given[command] = task
-            task.add_done_callback(lambda done: self._settle(command, done))
-            self._trim()
-        return await asyncio.shield(task)
+        known = self._given.get(command)
+        if known is not None:
+            known.ask(answered)
+            return
+        answer = self._given[command] = _Answer(answered)
+        self._trim()
 
-    def _settle(self, command: str, done: asyncio.Task[str | None]) -> None:
-        unsettled = done.cancelled() or done.result() in UNSETTLED
-        if unsettled and self._given.get(command) is done:
-            del self._given[command]
+        def give(refusal: str | None) -> None:
+            if not answer.is_given and refusal in UNSETTLED:
+                # Nobody forgets an answer before it is given: it is still there.
+                del self._given[command]
+            answer.give(refusal)
+
+        try:
+            apply(give)
+        except Refused as refused:
+            give(refused.code)
+        except Exception as trouble:  # noqa: BLE001 - law 7: our bug, told and survived
+            report("command_failed", trouble)
+            give(Refusal.BROKEN)
 
     def _trim(self) -> None:
-        for command in list(self._given)[: -self._keep]:
-            if self._given[command].done():
-                del self._given[command]
-
-
-async def _outcome(apply: Callable[[], Awaitable[None]]) -> str | None:
-    try:
-        await apply()
-    except Refused as refused:
-        return refused.code
-    except Exception as trouble:  # noqa: BLE001 - law 7: our bug, told and survived
-        report("command_failed", trouble)
-        return Refusal.BROKEN
-    return None
+        if len(self._given) > self._keep:
+            for command in list(self._given)[: -self._keep]:
+                if self._given[command].is_given:
+                    del self._given[command]
 
 
 class Book(Generic[Page]):

@@ -1,11 +1,13 @@
 """A person's connection to a room: the room's `Outlet`.
 
-Beside the exchange with the client one more task tells the room what it wants, one command after
-the other: a stalled database delays the answers to commands but not to pings.
+The room is told what the client wants, one command after the other, and nobody waits for its
+answer: a stalled database delays the answers to commands but not to pings.
 """
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections import deque
+from collections.abc import Awaitable, Callable, Coroutine
+from functools import partial
 from typing import NamedTuple
 
 from hulawang.rooms.ports import Timer
@@ -14,7 +16,7 @@ from hulawang.rooms.room import Sight
 from hulawang.rooms.talk import Line as SaidLine
 from hulawang.rooms.trouble import report
 from hulawang.server import codec, wire
-from hulawang.server.answers import Answers
+from hulawang.server.answers import Answered, Answers
 from hulawang.server.codec import Unreadable
 from hulawang.server.exchange import Exchange, Line
 from hulawang.server.limits import Bucket, Limits, Voice
@@ -68,9 +70,12 @@ class Connection:
             meters=meters,
         )
         self._mailbox = self._exchange.mailbox
+        self._untold: deque[Untold] = deque()
+        self._tells = False
+        """Whether the room takes commands now: one's place is taken, and no answer is due."""
         self._telling = False
         self._farewell: str | None = None
-        self._untold: asyncio.Queue[Untold] = asyncio.Queue(limits.untold)
+        self._errands: set[asyncio.Task[None]] = set()
         now = timer.now()
         self._plays = Bucket(limits.plays, now)
         self._wishes = Bucket(limits.wishes, now)
@@ -98,13 +103,29 @@ class Connection:
 
     async def run(self) -> None:
         """Carry the connection until it is over, whoever ends it."""
-        telling = asyncio.ensure_future(self._tell())
+        entering = asyncio.ensure_future(self._enter())
         try:
             await self._exchange.run()
         finally:
-            telling.cancel()
-            await asyncio.gather(telling, return_exceptions=True)
+            self._tells = False
+            entering.cancel()
+            await asyncio.gather(entering, return_exceptions=True)
             await self._room.disconnect(self._person.id, self)
+
+    async def _enter(self) -> None:
+        """Take one's place in the room; from then on it is told what the client wants."""
+        try:
+            await self._room.connect(self._person.id, self)
+        except Refused as refused:
+            self._mailbox.bye(refused.code)
+        except Exception as trouble:  # noqa: BLE001 - law 7: our bug, told and survived
+            report("connection_failed", trouble)
+            self._mailbox.bye(Refusal.BROKEN)
+        else:
+            self._tells = True
+            self._tell_next()
+
+    # -- one command after the other -------------------------------------------------------------
 
     def _take(self, command: wire.Request) -> None:
         """Take a command that can be read, if it comes in time."""
@@ -114,50 +135,71 @@ class Connection:
         elif isinstance(command, wire.Say) and not self._voice.may_say(command.kind, now):
             # Somebody is eager, not hostile: no strike.
             self._exchange.answer(command.id, Unreadable.TOO_FAST)
-        elif self._untold.full():
+        elif len(self._untold) >= self._limits.untold:
             # The room is slow, not the client fast: no strike.
             self._exchange.answer(command.id, Unreadable.TOO_FAST)
         else:
-            self._untold.put_nowait(Untold(command, self._meters.hearing(kind_of(command))))
+            self._untold.append(Untold(command, self._meters.hearing(kind_of(command))))
+            self._tell_next()
 
     def _bucket(self, command: wire.Request) -> Bucket:
         if isinstance(command, wire.Say):
             return self._says
         return self._plays if isinstance(command, wire.Play) else self._wishes
 
-    async def _tell(self) -> None:
-        """Take one's place in the room, then tell it one command after the other."""
-        try:
-            await self._room.connect(self._person.id, self)
-            while True:
-                await self._tell_one(await self._untold.get())
-        except Refused as refused:
-            self._mailbox.bye(refused.code)
-        except Exception as trouble:  # noqa: BLE001 - law 7: our bug, told and survived
-            report("connection_failed", trouble)
-            self._mailbox.bye(Refusal.BROKEN)
+    def _tell_next(self) -> None:
+        """Tell the room the next command, once the one before is answered."""
+        while self._tells and not self._telling and self._untold:
+            self._telling = True
+            untold = self._untold.popleft()
+            self._answers.ask(
+                untold.command.id,
+                partial(self._apply, untold.command),
+                partial(self._told, untold),
+            )
 
-    async def _tell_one(self, untold: Untold) -> None:
-        command = untold.command
-        self._telling = True
-        refusal = await self._answers.answer(command.id, lambda: self._apply(command))
+    def _told(self, untold: Untold, refusal: str | None) -> None:
+        """The room has answered."""
         self._telling = False
         untold.answered()
-        self._exchange.answer(command.id, refusal)
+        self._exchange.answer(untold.command.id, refusal)
         if self._farewell is not None:
             self._mailbox.bye(self._farewell)
+        self._tell_next()
 
-    async def _apply(self, command: wire.Request) -> None:
+    def _apply(self, command: wire.Request, answered: Answered) -> None:
         """Raises `Refused`."""
         person = self._person
         match command:
             case wire.SayEmote() | wire.SayPhrase() | wire.SayChat():
                 if self._is_muted():
                     raise Refused(Refusal.MUTED)
-                await self._room.say(person.id, person.name, command.kind, command.text)
+                self._room.say(person.id, person.name, command.kind, command.text)
+                answered(None)
             case wire.Again():
-                # R8.7: other rooms have a say in it.
-                await self._again(command.id)
+                self._run_errand(self._play_again(command.id, answered))
             case _:
                 message = codec.message(command, person.id, self._fresh_id)
-                await self._room.tell(message, command.id)
+                self._room.post(message, partial(_hear, answered), command.id)
+
+    async def _play_again(self, command: str, answered: Answered) -> None:
+        """R8.7: other rooms have a say in it."""
+        try:
+            await self._again(command)
+        except Refused as refused:
+            answered(refused.code)
+        except Exception as trouble:  # noqa: BLE001 - law 7: our bug, told and survived
+            report("command_failed", trouble)
+            answered(Refusal.BROKEN)
+        else:
+            answered(None)
+
+    def _run_errand(self, errand: Coroutine[None, None, None]) -> None:
+        """Have it done, whether or not the client stays."""
+        task = asyncio.ensure_future(errand)
+        self._errands.add(task)
+        task.add_done_callback(self._errands.discard)
+
+
+def _hear(answered: Answered, refused: Refused | None) -> None:
+    answered(None if refused is None else refused.code)

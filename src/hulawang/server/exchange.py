@@ -1,12 +1,13 @@
 """The exchange with one client, whatever it is connected to: what comes in, what goes out.
 
-One task reads and one writes, so that neither holds up the other: whoever does not read is still
-heard, and delays only itself (law 10). Pings are answered here. What no room should see is refused
-here: a strike, and after several the connection ends. All the rest is handed on.
+Nothing here waits: whoever does not read is still heard, and what is said meanwhile lies in its own
+mailbox (law 10). All that is said in one moment goes out together. Pings are answered here. What no
+room should see is refused here: a strike, and after several the connection ends. All the rest is
+handed on.
 """
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
 from typing import Generic, Protocol, TypeVar
 
 from hulawang.rooms.ports import Timer
@@ -14,8 +15,8 @@ from hulawang.rooms.refusals import Refusal
 from hulawang.server import codec, wire
 from hulawang.server.codec import Malformed, Unreadable
 from hulawang.server.limits import Bucket, Limits
-from hulawang.server.mailbox import TOO_SLOW, Mailbox
-from hulawang.server.meters import UNMETERED, Meters, Told, kind_of
+from hulawang.server.mailbox import TOO_SLOW, Mailbox, Parcel
+from hulawang.server.meters import UNMETERED, Meters, kind_of
 
 STRIKES = "strikes"
 ADDRESS_CROWDED = "address_crowded"
@@ -43,65 +44,40 @@ CLOSE_CODES: dict[str, int] = {
 }
 """Why the server closes a socket, as its `bye`, its close reason and its close code."""
 
+LINE = "line"
+"""Under this name the web server puts the `Line` of a socket into the state of its scope."""
+
 Handed = TypeVar("Handed", bound=wire.Request)
 
 
-class Gone(Exception):
-    """The client has gone: nothing more can be sent."""
+class Ear(Protocol):
+    """Whoever is told what comes over a line."""
+
+    def hear(self, received: str | bytes) -> None:
+        """A message has come."""
+
+    def drained(self) -> None:
+        """The client has read on: the line is full no more."""
+
+    def gone(self) -> None:
+        """The client has gone: nothing comes and nothing can be sent any more."""
 
 
 class Line(Protocol):
-    """The socket underneath: text in, text out."""
+    """The socket underneath: text in, text out, and nothing waits but its close."""
 
-    async def receive(self) -> str | bytes | None:
-        """The next message; None when the client has gone."""
+    @property
+    def is_full(self) -> bool:
+        """Whether so much still waits for the client that no more should be sent."""
 
-    async def send(self, text: str) -> None:
-        """Send a message; waits while the client does not read. Raises `Gone`."""
+    def listen(self, ear: Ear) -> None:
+        """Tell this ear all that comes from now on, and first what has come already."""
+
+    def send_texts(self, texts: Sequence[str]) -> None:
+        """Send messages, one after the other; for nothing if the client has gone."""
 
     async def close(self, code: int, reason: str) -> None:
         """Close; what the client has not read by now it may never see."""
-
-
-class Patience:
-    """Gives up the running task when one frame waits too long for its client.
-
-    Nearly no frame does, so there is one timer a connection, and not one a frame.
-    """
-
-    def __init__(self, seconds: float) -> None:
-        self._seconds = seconds
-        self._loop = asyncio.get_running_loop()
-        self._since: float | None = None
-        self._alarm: asyncio.TimerHandle | None = None
-        self.is_over = False
-
-    def __enter__(self) -> None:
-        self._since = self._loop.time()
-        if self._alarm is None:
-            self._look_in(self._seconds, asyncio.current_task())
-
-    def __exit__(self, *_: object) -> None:
-        self._since = None
-
-    def end(self) -> None:
-        """Look no more."""
-        if self._alarm is not None:
-            self._alarm.cancel()
-
-    def _look_in(self, seconds: float, task: "asyncio.Task[None] | None") -> None:
-        self._alarm = self._loop.call_later(seconds, self._look, task)
-
-    def _look(self, task: "asyncio.Task[None] | None") -> None:
-        self._alarm = None
-        if self._since is None or task is None:
-            return
-        left = self._since + self._seconds - self._loop.time()
-        if left > 0:
-            self._look_in(left, task)
-        else:
-            self.is_over = True
-            task.cancel()
 
 
 class Exchange(Generic[Handed]):
@@ -118,36 +94,56 @@ class Exchange(Generic[Handed]):
         meters: Meters = UNMETERED,
     ) -> None:
         """`read` raises `Malformed`; `hand_on` may not wait."""
+        self._loop = asyncio.get_running_loop()
         self._line = line
         self._limits = limits
         self._timer = timer
         self._read = read
         self._hand_on = hand_on
         self._meters = meters
-        self.mailbox = Mailbox(limits, timer)
+        self.mailbox = Mailbox(limits, timer, self._send_soon)
         self._strikes = Bucket(limits.strikes, timer.now())
         self._pings = Bucket(limits.pings, timer.now())
-        self._patience = Patience(limits.patience_s)
+        self._over: asyncio.Future[str | None] = self._loop.create_future()
+        self._sending: asyncio.Handle | None = None
+        self._patience: asyncio.TimerHandle | None = None
 
     async def run(self) -> None:
         """Go on until either side ends it; raises what went wrong here."""
-        ends = [asyncio.ensure_future(self._listen()), asyncio.ensure_future(self._write())]
         try:
-            await asyncio.wait(ends, return_when=asyncio.FIRST_COMPLETED)
+            self._line.listen(self)
+            farewell = await self._over
         finally:
-            for task in ends:
-                task.cancel()
-            outcomes = await asyncio.gather(*ends, return_exceptions=True)
-        for outcome in outcomes:
-            if isinstance(outcome, Exception):
-                raise outcome
+            self._end(None)
+            for handle in (self._sending, self._patience):
+                if handle is not None:
+                    handle.cancel()
+        if farewell is not None:
+            self._meters.closed(farewell)
+            await self._line.close(CLOSE_CODES.get(farewell, 1000), farewell)
+
+    def _end(self, farewell: str | None) -> None:
+        """It is over; with a farewell it is we who end it."""
+        if not self._over.done():
+            self._over.set_result(farewell)
+
+    def _fail(self, trouble: Exception) -> None:
+        """Our own bug ends this exchange, and nothing else (law 7)."""
+        if not self._over.done():
+            self._over.set_exception(trouble)
+
+    def gone(self) -> None:
+        self._end(None)
 
     # -- what comes in ---------------------------------------------------------------------------
 
-    async def _listen(self) -> None:
-        while (received := await self._line.receive()) is not None:
-            if not self.mailbox.closing:
-                self._hear(received)
+    def hear(self, received: str | bytes) -> None:
+        if self.mailbox.closing or self._over.done():
+            return
+        try:
+            self._hear(received)
+        except Exception as trouble:  # noqa: BLE001 - whoever calls is the socket
+            self._fail(trouble)
 
     def _hear(self, received: str | bytes) -> None:
         if isinstance(received, bytes):
@@ -190,39 +186,55 @@ class Exchange(Generic[Handed]):
         if not self._strikes.take(self._timer.now()):
             self.mailbox.bye(STRIKES)
 
-    async def _write(self) -> None:
+    def _send_soon(self) -> None:
+        """Send what waits as soon as all of this moment is in it, if the client reads."""
+        if self._line.is_full:
+            self._be_patient()
+        elif self._sending is None:
+            self._sending = self._loop.call_soon(self._send)
+
+    def drained(self) -> None:
+        if self._patience is not None:
+            self._patience.cancel()
+            self._patience = None
+        if not self.mailbox.is_empty:
+            self._send_soon()
+
+    def _be_patient(self) -> None:
+        """Give the client up if what waits here for it waits too long."""
+        if self._patience is None:
+            self._patience = self._loop.call_later(self._limits.patience_s, self._end, TOO_SLOW)
+
+    def _send(self) -> None:
+        self._sending = None
+        if self._over.done():
+            return
+        if self._line.is_full:
+            self._be_patient()
+            return
         try:
-            while await self._send_parcel():
-                pass
-        except asyncio.CancelledError:
-            if not self._patience.is_over:
-                raise
-            self._meters.closed(TOO_SLOW)
-            await self._line.close(CLOSE_CODES[TOO_SLOW], TOO_SLOW)
-        except Gone:
-            pass
-        finally:
-            self._patience.end()
+            parcel = self.mailbox.parcel()
+            self._line.send_texts(tuple(self._written(parcel)))
+        except Exception as trouble:  # noqa: BLE001 - whoever calls is the loop
+            self._fail(trouble)
+            return
+        if parcel.bye is not None:
+            self._end(parcel.bye)
 
-    async def _send_parcel(self) -> bool:
-        """Send what waits; False when that was the farewell."""
-        parcel = await self.mailbox.parcel()
+    def _written(self, parcel: Parcel) -> Iterator[str]:
+        """The messages of a parcel, in their order."""
         if parcel.rooms is not None:
-            await self._send("rooms", parcel.rooms)
+            self._meters.told("rooms")
+            yield parcel.rooms
         if parcel.sight is not None:
-            await self._send("frame", codec.write(codec.frame(parcel.sight)))
+            self._meters.told("frame")
+            yield codec.write(codec.frame(parcel.sight))
         if parcel.lines or parcel.whole:
-            await self._send("talk", codec.write(codec.talk(parcel.lines, whole=parcel.whole)))
+            self._meters.told("talk")
+            yield codec.write(codec.talk(parcel.lines, whole=parcel.whole))
         for answer in parcel.answers:
-            await self._send("answer", codec.write(answer))
-        if parcel.bye is None:
-            return True
-        self._meters.closed(parcel.bye)
-        await self._send("bye", codec.write(wire.Bye(bye=parcel.bye)))
-        await self._line.close(CLOSE_CODES.get(parcel.bye, 1000), parcel.bye)
-        return False
-
-    async def _send(self, kind: Told, text: str) -> None:
-        with self._patience:
-            await self._line.send(text)
-        self._meters.told(kind)
+            self._meters.told("answer")
+            yield codec.write(answer)
+        if parcel.bye is not None:
+            self._meters.told("bye")
+            yield codec.write(wire.Bye(bye=parcel.bye))

@@ -4,10 +4,10 @@ Frames are whole views, so of several that wait only the newest is kept, with th
 it replaces; so it is with lists of rooms. Of what is said the newest lines are kept; beyond the
 bound the client begins anew with them. Answers are kept one by one; a client that lets more of them
 wait is too slow.
-Nothing here does I/O: `show`, `answer` and `bye` put in and never wait, `parcel` takes out.
+Nothing here does I/O: `show`, `answer` and `bye` put in, `parcel` takes out, and nothing waits.
 """
 
-import asyncio
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from hulawang.rooms.ports import Timer
@@ -37,9 +37,12 @@ class Parcel:
 class Mailbox:
     """The mailbox of one connection."""
 
-    def __init__(self, limits: Limits, timer: Timer) -> None:
+    def __init__(self, limits: Limits, timer: Timer, filled: Callable[[], None]) -> None:
+        """`filled` is called when something is put in and nothing was there."""
         self._bound = limits.unsent
         self._timer = timer
+        self._filled = filled
+        self._is_empty = True
         self._rooms: str | None = None
         self._sight: Sight | None = None
         self._seen_at = 0
@@ -47,7 +50,11 @@ class Mailbox:
         self._whole = False
         self._answers: list[wire.Ack | wire.Refused] = []
         self._bye: str | None = None
-        self._filled = asyncio.Event()
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether there is nothing to send."""
+        return self._is_empty
 
     @property
     def closing(self) -> bool:
@@ -58,7 +65,7 @@ class Mailbox:
         """Put in a newer list of rooms, which replaces one that still waits."""
         if not self.closing:
             self._rooms = text
-            self._filled.set()
+            self._fill()
 
     def show(self, sight: Sight) -> None:
         """Put in a newer sight, which replaces one that still waits."""
@@ -68,7 +75,7 @@ class Mailbox:
             events = (*self._sight.events, *sight.events)[-self._bound :]
             sight = replace(sight, events=events)
         self._sight, self._seen_at = sight, self._timer.now()
-        self._filled.set()
+        self._fill()
 
     def talk(self, lines: tuple[Line, ...], *, whole: bool) -> None:
         """Put in what was said: after what still waits, or in its place."""
@@ -77,7 +84,7 @@ class Mailbox:
         self._lines = [*([] if whole else self._lines), *lines]
         self._whole |= whole or len(self._lines) > self._bound
         self._lines = self._lines[-self._bound :]
-        self._filled.set()
+        self._fill()
 
     def answer(self, answer: wire.Ack | wire.Refused) -> None:
         """Put in the answer to a command."""
@@ -87,18 +94,22 @@ class Mailbox:
             self.bye(TOO_SLOW)
             return
         self._answers.append(answer)
-        self._filled.set()
+        self._fill()
 
     def bye(self, code: str) -> None:
         """Put in the farewell; the first one counts."""
         if not self.closing:
             self._bye = code
-            self._filled.set()
+            self._fill()
 
-    async def parcel(self) -> Parcel:
-        """Wait until there is something to send, and take all of it."""
-        await self._filled.wait()
-        self._filled.clear()
+    def _fill(self) -> None:
+        if self._is_empty:
+            self._is_empty = False
+            self._filled()
+
+    def parcel(self) -> Parcel:
+        """Take all that is to be sent."""
+        self._is_empty = True
         parcel = Parcel(
             self._rooms,
             self._aged(),

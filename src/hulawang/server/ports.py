@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from typing import Protocol
 
 from hulawang.rooms.census import Census
+from hulawang.rooms.letters import Hear
 from hulawang.rooms.listing import RoomSummary
 from hulawang.rooms.messages import Message
 from hulawang.rooms.options import Level, Options
@@ -162,8 +163,8 @@ class Room(Protocol):
     def code(self) -> str:
         """By which people find it."""
 
-    async def tell(self, message: Message, command: str | None = None) -> None:
-        """Returns when the message is stored and applied; raises `Refused`.
+    def post(self, message: Message, hear: Hear, command: str | None = None) -> None:
+        """`hear` is told when the message is stored and applied, or refused; raises `Refused`.
 
         A person's `command` is done once, even if this process forgets that it was.
         """
@@ -171,7 +172,7 @@ class Room(Protocol):
     async def connect(self, person: str, outlet: Outlet) -> None:
         """Show this outlet the present and all that follows; raises `Refused`."""
 
-    async def say(self, person: str, name: str, kind: Kind, text: str) -> None:
+    def say(self, person: str, name: str, kind: Kind, text: str) -> None:
         """Tell everybody who is here what a person says; raises `Refused`."""
 
     async def disconnect(self, person: str, outlet: Outlet) -> None:

@@ -9,6 +9,8 @@ nor the number of its frames.
 import asyncio
 import logging
 import time
+from collections.abc import Sequence
+from contextlib import suppress
 from socket import socket
 from typing import Any
 
@@ -25,7 +27,7 @@ from websockets.server import ServerProtocol
 
 from hulawang.server import codec, wire
 from hulawang.server.desk import Desk
-from hulawang.server.exchange import CLOSE_CODES, STRIKES
+from hulawang.server.exchange import CLOSE_CODES, LINE, STRIKES, Ear
 from hulawang.server.limits import Bucket, Rate
 from hulawang.server.settings import Settings
 
@@ -121,9 +123,13 @@ class RequestReader(HttpToolsProtocol):
 
 
 class TableSocket(WebSocketsSansIOProtocol):
-    """A socket that never waits for the dead, and keeps little of what the living send."""
+    """A `Line`: a socket that never waits for the dead, and keeps little of what the living send.
+
+    Once somebody listens, messages go to that ear and not through the queue of ASGI.
+    """
 
     close_timeout: float
+    _ear: Ear | None = None
 
     def connection_made(self, transport: Any) -> None:
         super().connection_made(transport)
@@ -131,13 +137,49 @@ class TableSocket(WebSocketsSansIOProtocol):
         transport.set_write_buffer_limits(high=_UNREAD_BYTES)
         self.conn = _StrictProtocol(self.config.ws_max_size)
 
+    async def run_asgi(self) -> None:
+        self.scope["state"][LINE] = self
+        await super().run_asgi()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        super().connection_lost(exc)
+        self._be_gone()
+
+    def _be_gone(self) -> None:
+        ear, self._ear = self._ear, None
+        if ear is not None:
+            ear.gone()
+
     # -- what comes in ---------------------------------------------------------------------------
+
+    def listen(self, ear: Ear) -> None:
+        """Tell this ear all that comes from now on, and first what has come already."""
+        while not self.queue.empty():
+            event = self.queue.get_nowait()
+            if event["type"] == "websocket.receive":
+                ear.hear(event.get("text") or event.get("bytes") or "")
+            elif event["type"] == "websocket.disconnect":
+                ear.gone()
+                return
+        self._ear = ear
+        if self.read_paused:
+            self.read_paused = False
+            self.transport.resume_reading()
 
     def send_receive_event_to_app(self) -> None:
         """Hand a message on; a text that is no UTF-8 as bytes, to be refused as such (law 7)."""
         if self.curr_msg_data_type == "text" and not _is_utf8(b"".join(self.frames)):
             self.curr_msg_data_type = "bytes"
-        super().send_receive_event_to_app()
+        if self._ear is None:
+            super().send_receive_event_to_app()
+        else:
+            data, self.frames = b"".join(self.frames), []
+            if not self.close_sent:
+                self._ear.hear(data.decode() if self.curr_msg_data_type == "text" else data)
+
+    def handle_close(self, event: Frame) -> None:
+        super().handle_close(event)
+        self._be_gone()
 
     def handle_parser_exception(self) -> None:
         """The protocol has ended the connection: say so, and read on for a moment, for nothing.
@@ -152,6 +194,7 @@ class TableSocket(WebSocketsSansIOProtocol):
         self.queue.put_nowait(
             {"type": "websocket.disconnect", "code": said.code, "reason": said.reason}
         )
+        self._be_gone()
         self.transport.write(b"".join(self.conn.data_to_send()))
         self.close_sent = True
         if self.transport.can_write_eof():
@@ -160,6 +203,29 @@ class TableSocket(WebSocketsSansIOProtocol):
         self.close_timer = self.loop.call_later(self.close_timeout, self.transport.abort)
 
     # -- what goes out ---------------------------------------------------------------------------
+
+    @property
+    def is_full(self) -> bool:
+        """Whether so much still waits for the client that no more should be sent."""
+        return not self.writable.is_set()
+
+    def send_texts(self, texts: Sequence[str]) -> None:
+        """Send messages, one after the other; for nothing if the client has gone."""
+        if self.close_sent or self.disconnected or self.conn.state is not OPEN:
+            return
+        for text in texts:
+            self.conn.send_text(text.encode())
+        self.transport.write(b"".join(self.conn.data_to_send()))
+
+    def resume_writing(self) -> None:
+        super().resume_writing()
+        if self._ear is not None:
+            self._ear.drained()
+
+    async def close(self, code: int, reason: str) -> None:
+        """Close; a client that went first leaves nothing to close."""
+        with suppress(ClientDisconnected, OSError, RuntimeError):
+            await self.send({"type": "websocket.close", "code": code, "reason": reason})
 
     async def send(self, message: Any) -> None:
         """Send, or raise `ClientDisconnected`; a close frame does not wait for a slow reader."""

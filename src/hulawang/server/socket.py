@@ -1,17 +1,15 @@
 """The sockets: `/ws/{code}` for whoever sits at a table or looks on, `/ws` for the lobby."""
 
 from collections.abc import Awaitable, Callable
-from contextlib import suppress
 from typing import TypeAlias
 
 from fastapi import APIRouter, WebSocket
-from starlette.websockets import WebSocketDisconnect
 
 from hulawang.rooms.trouble import report
 from hulawang.server import sessions
 from hulawang.server.desk import Desk
 from hulawang.server.errors import ApiError
-from hulawang.server.exchange import CLOSE_CODES, STRIKES, Gone, Line
+from hulawang.server.exchange import CLOSE_CODES, LINE, STRIKES, Line
 from hulawang.server.ports import Parts
 from hulawang.server.sanctions import BANNED
 from hulawang.server.tries import whence
@@ -74,7 +72,7 @@ async def _serve(socket: WebSocket, carry: Carry) -> None:
     handshake would tell a browser nothing.
     """
     await socket.accept()
-    line = _SocketLine(socket)
+    line: Line = socket.scope["state"][LINE]
     try:
         refusal = await _admit(socket, line, carry)
     except Exception as trouble:  # noqa: BLE001 - law 7: our bug, told and survived
@@ -97,28 +95,3 @@ async def _admit(socket: WebSocket, line: Line, carry: Carry) -> str | None:
         return BANNED
     refusal = _desk(socket).turns_away(session.person.id, whence(socket))
     return refusal or await carry(line, session)
-
-
-class _SocketLine:
-    """A web socket as a `Line`."""
-
-    def __init__(self, socket: WebSocket) -> None:
-        self._socket = socket
-
-    async def receive(self) -> str | bytes | None:
-        event = await self._socket.receive()
-        if event["type"] == "websocket.disconnect":
-            return None
-        text: str | None = event.get("text")
-        return event["bytes"] if text is None else text
-
-    async def send(self, text: str) -> None:
-        try:
-            await self._socket.send_text(text)
-        except WebSocketDisconnect:
-            raise Gone from None
-
-    async def close(self, code: int, reason: str) -> None:
-        # A client that went first leaves nothing to close.
-        with suppress(WebSocketDisconnect, OSError, RuntimeError):
-            await self._socket.close(code, reason)
