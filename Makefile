@@ -39,6 +39,7 @@ types: ## Write the client's types anew from the server's models
 
 soak: ## Kill a server 200 times (HULAWANG_SOAK_KILLS on each database), play 100,000 rounds twice
 	@.ci/set-up test
+	HULAWANG_API_EXAMPLES=$${HULAWANG_API_EXAMPLES:-30} pytest tests/server/test_openapi.py
 	HULAWANG_SAME_ROUNDS=$${HULAWANG_SAME_ROUNDS:-100000} pytest -n logical tests/cpu/core/test_moves.py
 	HULAWANG_SOAK_KILLS=$${HULAWANG_SOAK_KILLS:-100} pytest -s tests/soak
 

@@ -13,6 +13,7 @@ from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse
 from starlette.exceptions import HTTPException
+from starlette.routing import Match
 
 from hulawang.rooms.options import BadOptions
 from hulawang.rooms.refusals import Refusal
@@ -47,6 +48,7 @@ _STATUSES = {
     Refusal.RESTART: 503,
 }
 _OF_STATUS = {404: "not_found", 405: "method_not_allowed", 413: "body_too_large"}
+_METHODS = "GET HEAD POST PUT PATCH DELETE OPTIONS".split()
 _OF_FIELD = {
     "name": "bad_name",
     "options": "bad_options",
@@ -122,7 +124,21 @@ async def _api_error(request: Request, error: Exception) -> JSONResponse:
 async def _http_error(request: Request, error: Exception) -> JSONResponse:
     assert isinstance(error, HTTPException)
     code = _OF_STATUS.get(error.status_code, "bad_body")
-    return _answer(request, error.status_code, Problem(code=code))
+    answer = _answer(request, error.status_code, Problem(code=code))
+    if error.status_code == 405:
+        answer.headers["Allow"] = ", ".join(sorted(_methods(request)))
+    return answer
+
+
+def _methods(request: Request) -> set[str]:
+    """The methods that this address answers."""
+    app: FastAPI = request.app
+    asked = {method: dict(request.scope, method=method) for method in _METHODS}
+    return {
+        method
+        for method, scope in asked.items()
+        if any(route.matches(scope)[0] is Match.FULL for route in app.routes)
+    }
 
 
 async def _bad_request(request: Request, error: Exception) -> JSONResponse:

@@ -41,9 +41,7 @@ async def _counted(request: Request, parts: Here) -> None:
     patience.take(whence(request), parts.timer.now())
 
 
-router = APIRouter(
-    prefix="/api", responses=REFUSALS, dependencies=[Depends(_counted)]
-)
+router = APIRouter(prefix="/api", responses=REFUSALS, dependencies=[Depends(_counted)])
 
 
 @router.post("/judge")
