@@ -12,6 +12,7 @@ import pytest
 from ruamel.yaml import YAML
 
 from hulawang.server.settings import Settings
+from tests.support.audit import LOCKS, NPM_FOLDERS
 
 ROOT = Path(__file__).parents[1]
 LONGEST = 400
@@ -23,8 +24,6 @@ TOP_LEVEL = frozenset(
 SOURCE = frozenset(".py .js .css .html .ts .yml .toml .ini .mako".split())
 # What a program wrote is as long as it is.
 GENERATED = ("static/js/types/wire.d.ts",)
-LOCKS = ("prod.lock", "dev.lock", ".ci/node.lock")
-NPM_FOLDERS = ("static", ".ci/chromium", ".ci/lighthouse")
 
 # A lock or a setting that names a place to fetch from would bind everybody to that place.
 PLACE = re.compile(r"://|--(?:extra-)?index-url|--find-links|^\s*registry\s*=", re.MULTILINE)
@@ -70,6 +69,43 @@ def test_the_top_level_holds_nothing_else() -> None:
 @pytest.mark.parametrize("path", [*LOCKS, *(f"{folder}/.npmrc" for folder in NPM_FOLDERS)])
 def test_a_lock_names_no_place_to_fetch_from(path: str) -> None:
     assert not PLACE.search((ROOT / path).read_text())
+
+
+def unhashed(lock: str) -> list[str]:
+    """The first lines of what a lock names without saying what it has to be."""
+    wanted = re.split(r"\n(?! )", lock.replace("\\\n", "").strip())
+    sha256 = re.compile(r"--hash=sha256:[0-9a-f]{64}(?=\s|$)")
+    return [line.split()[0] for line in wanted if not sha256.search(line) or "==" not in line]
+
+
+@pytest.mark.parametrize("path", LOCKS)
+def test_all_in_a_lock_is_pinned_by_its_hash(path: str) -> None:
+    assert unhashed((ROOT / path).read_text()) == []
+
+
+@pytest.mark.parametrize(
+    ("lock", "found"),
+    [
+        (f"a==1 \\\n    --hash=sha256:{'0' * 64}\nb==2 \\\n    --hash=sha256:{'f' * 64}\n", []),
+        (f"a==1\nb==2 \\\n    --hash=sha256:{'f' * 64}\n", ["a==1"]),
+        (f"a==1 \\\n    --hash=sha256:{'f' * 63}\n", ["a==1"]),
+        (f"a==1 \\\n    --hash=md5:{'f' * 32}\n", ["a==1"]),
+        (f"a>=1 \\\n    --hash=sha256:{'f' * 64}\n", ["a>=1"]),
+    ],
+)
+def test_a_line_without_its_hash_is_found(lock: str, found: list[str]) -> None:
+    assert unhashed(lock) == found
+
+
+def test_nothing_is_installed_but_by_a_lock() -> None:
+    """By pip with the hashes, or ourselves without anything else; by npm what the lock names."""
+    scripts = [ROOT / path for path in (".ci/set-up", ".ci/run", "docker-compose.yml")]
+    told = "\n".join(script.read_text() for script in scripts)
+    installs = re.findall(r"(?m)^.*pip install (.*)$", told)
+    assert len(installs) == 5
+    assert [each for each in installs if not re.search("--require-hashes|--no-deps", each)] == []
+    assert re.findall(r"npm (?:install|update|i)\b", told) == []
+    assert told.count("npm ci ") == 3
 
 
 @pytest.mark.parametrize("folder", NPM_FOLDERS)
