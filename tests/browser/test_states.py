@@ -188,7 +188,7 @@ async def test_home_and_who_may_not_come_in(
     async with looking(hall_visitors, tmp_path, lang, "home") as (told, look):
         person = told.person
         page, words = person.page, person.words
-        listed = codec.write_list(RoomList(rooms=list(LISTED)))
+        listed = codec.write_list(RoomList(rooms=list(LISTED))).decode()
         await page.route_web_socket("**/ws", lambda line: line.send(listed))
         await page.route("**/api/rooms", partial(_answers, status=200, told=json.loads(listed)))
         await page.goto(told.address)

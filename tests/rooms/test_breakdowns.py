@@ -196,11 +196,11 @@ class Flaw:
         self.times = times
         monkeypatch.setattr(audience_module, "Look", self.look)
 
-    def look(self, table: Table) -> Look:
+    def look(self, table: Table, last: Look | None = None) -> Look:
         if self.times > 0:
             self.times -= 1
             raise Broken
-        return Look(table)
+        return Look(table, last)
 
 
 @pytest.mark.parametrize("times", range(1, BREAKDOWNS + 1))

@@ -40,7 +40,7 @@ class HeldLine:
         for text in self._said:
             ear.hear(text)
 
-    def send_texts(self, texts: Sequence[str]) -> None:
+    def send_texts(self, texts: Sequence[bytes]) -> None:
         self.sent.extend(map(json.loads, texts))
         self.bursts.append(len(texts))
         self.news.set()

@@ -60,11 +60,11 @@ def test_clocks_run_on_while_a_sight_waits() -> None:
 
 def test_only_the_newest_list_of_rooms_is_sent_and_once() -> None:
     box, _ = mailbox()
-    box.rooms("old")
-    box.rooms("new")
-    assert box.parcel().rooms == "new"
+    box.rooms(b"old")
+    box.rooms(b"new")
+    assert box.parcel().rooms == b"new"
     box.bye("restart")
-    box.rooms("late")
+    box.rooms(b"late")
     assert box.parcel().rooms is None
 
 

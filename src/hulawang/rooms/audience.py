@@ -1,17 +1,17 @@
 """Who looks at a room: one connection a person, and what each was shown last."""
 
 from dataclasses import dataclass
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 from hulawang.rooms.lobby import may_sit
 from hulawang.rooms.messages import Clock
 from hulawang.rooms.refusals import Refusal, Refused
-from hulawang.rooms.sight import Look, time_left
+from hulawang.rooms.sight import Look, seats_that_answered, time_left
 from hulawang.rooms.state import Table
 from hulawang.rooms.table_view import TableView
 from hulawang.rooms.talk import Kind, Line, Talk
 from hulawang.rules.events import Event
-from hulawang.views.events import see_events
+from hulawang.views.events import Happened
 from hulawang.views.model import EventView
 
 MOST_SPECTATORS = 50
@@ -62,6 +62,28 @@ class _Onlooker:
         return last is not None and last.seat is not None and last.seats[last.seat].asked
 
 
+class _Shown(NamedTuple):
+    """What was there to see when all were shown it."""
+
+    table: Table
+    spectators: int
+    paused: bool
+    look: Look
+
+
+def _look_again(
+    last: _Shown | None, table: Table, spectators: int, *, paused: bool
+) -> tuple[Look, tuple[int, ...] | None]:
+    """A look at this table, and the seats that alone see anything new; None if all may."""
+    if last is None:
+        return Look(table), None
+    if (last.spectators, last.paused) == (spectators, paused):
+        answered = seats_that_answered(last.table, table)
+        if answered is not None:
+            return last.look.after_answers(table), answered
+    return Look(table, last.look), None
+
+
 class Audience:
     """The people who look at a room, by their newest connection, and what they say."""
 
@@ -69,6 +91,7 @@ class Audience:
         self._onlookers: dict[str, _Onlooker] = {}
         self._shown: dict[str, int] = {}
         self._talk = Talk()
+        self._last: _Shown | None = None
 
     def __len__(self) -> int:
         return len(self._onlookers)
@@ -127,16 +150,22 @@ class Audience:
         So neither a frame nor its time says that somebody has answered (law 5).
         """
         self._part(table)
-        left, spectators, look = time_left(table, now), self.spectators, Look(table)
+        left, spectators, happened = time_left(table, now), self.spectators, Happened(events)
+        # Where showing breaks nobody knows who was shown what.
+        last, self._last = self._last, None
+        look, answered = _look_again(last, table, spectators, paused=paused)
         views: dict[tuple[int | None, bool], TableView] = {}
         for person, onlooker in tuple(self._onlookers.items()):
-            place, can_sit = table.place_of(person), may_sit(table, person)
+            place = table.place_of(person)
+            if onlooker.greeted and answered is not None and place not in answered:
+                continue
+            can_sit = may_sit(table, person)
             view = views.get((place, can_sit))
             if view is None:
                 view = look.seen_by(place, spectators=spectators, may_sit=can_sit)
                 # Spectators see the same.
                 views[place, can_sit] = view
-            told = see_events(events, place)
+            told = happened.seen_by(place)
             if told or view != onlooker.last or paused != onlooker.was_paused:
                 onlooker.last, onlooker.was_paused = view, paused
                 self._shown[person] = self._shown.get(person, 0) + 1
@@ -144,6 +173,7 @@ class Audience:
             if not onlooker.greeted:
                 onlooker.greeted = True
                 onlooker.outlet.talk(self._talk.newest, whole=True)
+        self._last = _Shown(table, spectators, paused, look)
         if len(self._shown) > _COUNTED:
             self._forget_who_passed_by(table)
 

@@ -1,6 +1,8 @@
 """The view of a whole table for one person, built field by field (law 5)."""
 
-from dataclasses import replace
+from copy import copy
+from dataclasses import fields, replace
+from operator import attrgetter
 from typing import Literal
 
 from hulawang.rooms.match_play import final_places
@@ -17,6 +19,7 @@ from hulawang.rooms.table_view import (
     VoteView,
 )
 from hulawang.rooms.who import who_is
+from hulawang.rules.round import Round
 from hulawang.rules.shuffle import VERSION, commitment
 from hulawang.views.model import RoundView
 from hulawang.views.result import see_result
@@ -26,17 +29,28 @@ from hulawang.views.seat import NO_CHOICES, see_open, see_round
 class Look:
     """One look at a table for everybody; what all see alike is made once."""
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: Table, last: "Look | None" = None) -> None:
+        """`last` is a look at this table earlier: whoever sits as they sat then looks the same."""
         match = table.match
         self._table = table
         self._totals = (0,) * len(table.seats) if match is None else match.totals
-        self._seats = tuple(
-            _see_seat(table, index, total) for index, total in enumerate(self._totals)
+        self._sitting = table.seats, table.host, self._totals
+        self._seats: tuple[SeatView, ...] = (
+            last._seats
+            if last is not None and last._sitting == self._sitting
+            else tuple(_see_seat(table, index, total) for index, total in enumerate(self._totals))
         )
         self._open = None if match is None else see_open(match.round)
         self._result = None if match is None else see_result(match.round)
         self._reveal = None if match is None else _see_reveal(table, match)
         self._committed = published_commitment(table)
+        self._matches: dict[tuple[bool, VoteView | None], MatchView] = {}
+
+    def after_answers(self, table: Table) -> "Look":
+        """The same look at a table in which only sealed answers are new: they lie open nowhere."""
+        look = copy(self)
+        look._table = table
+        return look
 
     def seen_by(
         self, viewer: int | None, *, spectators: int = 0, may_sit: bool = False
@@ -64,6 +78,18 @@ class Look:
         )
 
     def _see_match(self, match: Match, viewer: int | None) -> MatchView:
+        """The match; most see the same of it."""
+        own = _may_propose(self._table, match, viewer), _see_vote(self._table, match, viewer)
+        if own not in self._matches:
+            self._matches[own] = self._see_match_with(match, *own)
+        return self._matches[own]
+
+    def _see_match_with(
+        self,
+        match: Match,
+        may_propose: bool,  # noqa: FBT001 - the view's own field
+        vote: VoteView | None,
+    ) -> MatchView:
         finished = self._table.phase is RoomPhase.FINISHED
         return MatchView(
             id=match.id,
@@ -73,8 +99,8 @@ class Look:
             totals=self._totals,
             places=final_places(self._totals) if finished else None,
             settled_early=match.settled_early,
-            may_propose=_may_propose(self._table, match, viewer),
-            vote=_see_vote(self._table, match, viewer),
+            may_propose=may_propose,
+            vote=vote,
             aborted_by=match.aborted_by,
         )
 
@@ -160,6 +186,30 @@ def _see_reveal(table: Table, match: Match) -> RevealView | None:
         seed=match.seed,
         nonces=match.nonces,
     )
+
+
+_beside_match = attrgetter(*{each.name for each in fields(Table)} - {"match", "deadlines"})
+_beside_round = attrgetter(*{each.name for each in fields(Match)} - {"round", "moves"})
+_beside_window = attrgetter(*set(Round._fields) - {"window"})
+
+
+def seats_that_answered(before: Table, after: Table) -> tuple[int, ...] | None:
+    """The seats whose sealed answers are all that is new to see; None if more is new.
+
+    Whoever sits elsewhere, and whoever looks on, sees nothing of such a step (R4, law 5).
+    """
+    was, now = before.match, after.match
+    if was is None or now is None or _beside_match(before) != _beside_match(after):
+        return None
+    old, new = was.round.window, now.round.window
+    if old is None or new is None or _beside_round(was) != _beside_round(now):
+        return None
+    if _beside_window(was.round) != _beside_window(now.round):
+        return None
+    if old._replace(answers=()) != new._replace(answers=()):
+        return None
+    answers = zip(old.answers, new.answers, strict=True)
+    return tuple(seat for seat, (first, then) in enumerate(answers) if first != then)
 
 
 UNSHOWN = (Clock.GRACE, Clock.NONCE)

@@ -121,6 +121,8 @@ class Seat:
         While none plays, an act alone breaks no row of run-out turns: `turn_played` does.
         """
         run_outs = 0 if self.stands_in else self.run_outs
+        if not (self.gone or self.away or self.returning or run_outs != self.run_outs):
+            return self
         return replace(self, gone=False, away=False, run_outs=run_outs, returning=False)
 
     def turn_played(self) -> Self:
@@ -172,8 +174,9 @@ class Match:
     @property
     def totals(self) -> tuple[int, ...]:
         """Points by seat so far."""
-        seats = range(self.round.seats)
-        return tuple(sum(points[seat] for points in self.history) for seat in seats)
+        if not self.history:
+            return (0,) * self.round.seats
+        return tuple(map(sum, zip(*self.history, strict=True)))
 
     @property
     def turn(self) -> int:
@@ -296,6 +299,8 @@ class Table:
         return self.match
 
     def with_seat(self, index: int, seat: Seat) -> "Table":
+        if seat is self.seats[index]:
+            return self
         return replace(self, seats=(*self.seats[:index], seat, *self.seats[index + 1 :]))
 
     def with_match(self, match: Match) -> "Table":
@@ -327,4 +332,6 @@ class Reaction:
         self, table: Table, *, events: tuple[Event, ...] = (), facts: tuple[Fact, ...] = ()
     ) -> "Reaction":
         """The same reaction gone one step further."""
+        if table is self.table and not (events or facts):
+            return self
         return Reaction(table, self.events + events, self.facts + facts)

@@ -76,7 +76,7 @@ def handle(table: Table, message: Message, now: int) -> Reaction:
     `Elapsed` changes nothing and is not refused (law 8).
     """
     reaction = _step(table, message, now)
-    return replace(reaction, table=_with_deadlines(reaction.table, now))
+    return reaction.then(_with_deadlines(reaction.table, now))
 
 
 def _step(table: Table, message: Message, now: int) -> Reaction:
@@ -303,13 +303,13 @@ def shown_late(before: Table, after: Table, late: int, paused: int = 0) -> Table
     Those that stood already stood still while the room was `paused`, in ms. So a slow journal
     takes no time from anybody.
     """
-    return replace(
-        after,
-        deadlines=tuple(
-            deadline.put_off(paused if deadline in before.deadlines else late)
-            for deadline in after.deadlines
-        ),
+    if not (late or paused):
+        return after
+    deadlines = tuple(
+        deadline.put_off(paused if deadline in before.deadlines else late)
+        for deadline in after.deadlines
     )
+    return _with_only(after, deadlines)
 
 
 # -- deadlines -----------------------------------------------------------------------------------

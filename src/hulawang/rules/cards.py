@@ -6,6 +6,7 @@ from 52 upwards.
 """
 
 from collections.abc import Iterable, Iterator
+from functools import cache
 from typing import Self
 
 RANKS = "A23456789TJQK"
@@ -109,9 +110,24 @@ class Cards(int):
     def __repr__(self) -> str:
         return f"Cards.parse({str(self)!r})"
 
+    def texts(self) -> tuple[str, ...]:
+        """Each card's text, in deck order."""
+        return (
+            _suit_texts(0, self & SUIT_MASK)
+            + _suit_texts(1, self >> RANK_COUNT & SUIT_MASK)
+            + _suit_texts(2, self >> 2 * RANK_COUNT & SUIT_MASK)
+            + _suit_texts(3, self >> 3 * RANK_COUNT)
+        )
+
     def of_suit(self, suit: int) -> int:
         """The ranks held in one suit, as 13 bits from the ace."""
         return self >> RANK_COUNT * suit & SUIT_MASK
+
+
+@cache
+def _suit_texts(suit: int, bits: int) -> tuple[str, ...]:
+    """The texts of one suit's cards, by its 13 bits: 8,192 at most."""
+    return tuple(map(str, Cards(bits << RANK_COUNT * suit)))
 
 
 NONE = Cards(0)

@@ -73,8 +73,8 @@ class Line(Protocol):
     def listen(self, ear: Ear) -> None:
         """Tell this ear all that comes from now on, and first what has come already."""
 
-    def send_texts(self, texts: Sequence[str]) -> None:
-        """Send messages, one after the other; for nothing if the client has gone."""
+    def send_texts(self, texts: Sequence[bytes]) -> None:
+        """Send texts in UTF-8, one after the other; for nothing if the client has gone."""
 
     async def close(self, code: int, reason: str) -> None:
         """Close; what the client has not read by now it may never see."""
@@ -221,7 +221,7 @@ class Exchange(Generic[Handed]):
         if parcel.bye is not None:
             self._end(parcel.bye)
 
-    def _written(self, parcel: Parcel) -> Iterator[str]:
+    def _written(self, parcel: Parcel) -> Iterator[bytes]:
         """The messages of a parcel, in their order."""
         if parcel.rooms is not None:
             self._meters.told("rooms")

@@ -22,7 +22,7 @@ class Board:
     def __init__(self, rooms: Rooms, timer: Timer) -> None:
         self._rooms = rooms
         self._timer = timer
-        self._told: dict[Mailbox, str] = {}
+        self._told: dict[Mailbox, bytes] = {}
         """Who looks, and the list that each was told last."""
         self._told_at = timer.now() - APART_MS
         self._outdated = False
@@ -50,11 +50,11 @@ class Board:
             if told != text:
                 self._tell(mailbox, text)
 
-    def _tell(self, to: Mailbox, text: str) -> None:
+    def _tell(self, to: Mailbox, text: bytes) -> None:
         self._told[to] = text
         to.rooms(text)
 
-    def _written(self) -> str:
+    def _written(self) -> bytes:
         return codec.write_list(RoomList.of(self._rooms.public_rooms()))
 
 

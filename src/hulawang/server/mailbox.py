@@ -23,7 +23,7 @@ TOO_SLOW = "too_slow"
 class Parcel:
     """All that is to be sent now, in the order of the fields."""
 
-    rooms: str | None
+    rooms: bytes | None
     """The list of rooms, written already: it is the same for all."""
     sight: Sight | None
     lines: tuple[Line, ...]
@@ -43,7 +43,7 @@ class Mailbox:
         self._timer = timer
         self._filled = filled
         self._is_empty = True
-        self._rooms: str | None = None
+        self._rooms: bytes | None = None
         self._sight: Sight | None = None
         self._seen_at = 0
         self._lines: list[Line] = []
@@ -61,7 +61,7 @@ class Mailbox:
         """Whether a farewell is in it: whatever comes later is not sent."""
         return self._bye is not None
 
-    def rooms(self, text: str) -> None:
+    def rooms(self, text: bytes) -> None:
         """Put in a newer list of rooms, which replaces one that still waits."""
         if not self.closing:
             self._rooms = text

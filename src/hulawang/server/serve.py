@@ -71,7 +71,7 @@ class _StrictProtocol(ServerProtocol):
         if code == CloseCode.MESSAGE_TOO_BIG:
             code, reason = CLOSE_CODES[STRIKES], STRIKES
             if self.state is OPEN:
-                self.send_text(codec.write(wire.Bye(bye=STRIKES)).encode())
+                self.send_text(codec.write(wire.Bye(bye=STRIKES)))
         super().fail(code, reason)
 
 
@@ -209,12 +209,12 @@ class TableSocket(WebSocketsSansIOProtocol):
         """Whether so much still waits for the client that no more should be sent."""
         return not self.writable.is_set()
 
-    def send_texts(self, texts: Sequence[str]) -> None:
-        """Send messages, one after the other; for nothing if the client has gone."""
+    def send_texts(self, texts: Sequence[bytes]) -> None:
+        """Send texts in UTF-8, one after the other; for nothing if the client has gone."""
         if self.close_sent or self.disconnected or self.conn.state is not OPEN:
             return
         for text in texts:
-            self.conn.send_text(text.encode())
+            self.conn.send_text(text)
         self.transport.write(b"".join(self.conn.data_to_send()))
 
     def resume_writing(self) -> None:

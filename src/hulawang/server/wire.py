@@ -5,9 +5,10 @@ command that plays names the `turn` or `window` that it answers (law 6). Unknown
 keys are refused. What only the clock may do cannot be spelled here.
 """
 
+from dataclasses import dataclass
 from typing import Annotated, Literal
 
-from pydantic import AfterValidator, BaseModel, ConfigDict, Field, TypeAdapter
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field, TypeAdapter, with_config
 
 from hulawang.rooms import talk
 from hulawang.rooms.options import Level
@@ -255,7 +256,13 @@ ClientCommand = Annotated[
 ]
 
 
-class Left(Wire):
+_told = with_config(ConfigDict(extra="forbid", strict=True))
+"""What is told is plain values, quick to make and to write; their schema is as closed."""
+
+
+@_told
+@dataclass(frozen=True, slots=True)
+class Left:
     """Milliseconds that remain; None where no such clock runs."""
 
     turn: int | None = None
@@ -270,7 +277,9 @@ class Left(Wire):
     """Until the seats of those who are asked to play again are given free."""
 
 
-class Frame(Wire):
+@_told
+@dataclass(frozen=True, slots=True)
+class Frame:
     """The whole view of this viewer, and what has just happened (for motion and sound only)."""
 
     v: int
@@ -282,23 +291,33 @@ class Frame(Wire):
     """The table waits for its storage: no clock runs, and commands are refused `not_stored`."""
 
 
-class Ack(Wire):
+@_told
+@dataclass(frozen=True, slots=True)
+class Ack:
     ack: str
 
 
-class Refused(Wire):
+@_told
+@dataclass(frozen=True, slots=True)
+class Refused:
+    """A command is refused, and nothing has happened."""
+
     refused: str | None
     """The id of the refused command; None where it could not be read."""
     code: str
 
 
-class Bye(Wire):
+@_told
+@dataclass(frozen=True, slots=True)
+class Bye:
     """The server closes this socket; `bye` is a code: `replaced`, `room_closed`, `restart` …"""
 
     bye: str
 
 
-class Line(Wire):
+@_told
+@dataclass(frozen=True, slots=True)
+class Line:
     """Something said; show it as text. `seat` is None where a spectator says it."""
 
     n: int
@@ -312,7 +331,9 @@ class Line(Wire):
     """The id of an emote or a phrase; of a chat line what was written."""
 
 
-class Talk(Wire):
+@_told
+@dataclass(frozen=True, slots=True)
+class Talk:
     """What has been said: `whole` is all that there is to show, else it comes after the rest."""
 
     talk: tuple[Line, ...]

@@ -16,6 +16,22 @@ def see_events(happened: Iterable[events.Event], viewer: int | None) -> tuple[mo
     return tuple(event for event in told if event is not None)
 
 
+class Happened:
+    """Events that several viewers are told of; what all are told alike is made once."""
+
+    def __init__(self, happened: tuple[events.Event, ...]) -> None:
+        self._happened = happened
+        self._drawers = {event.seat for event in happened if isinstance(event, events.Drew)}
+        self._told: dict[int | None, tuple[model.EventView, ...]] = {}
+
+    def seen_by(self, viewer: int | None) -> tuple[model.EventView, ...]:
+        """What seat `viewer`, or a spectator (None), is told: only a drawer knows more than all."""
+        as_whom = viewer if viewer in self._drawers else None
+        if as_whom not in self._told:
+            self._told[as_whom] = see_events(self._happened, as_whom)
+        return self._told[as_whom]
+
+
 def see_event(event: events.Event, viewer: int | None) -> model.EventView | None:
     """What a viewer is told of one event; None if nothing."""
     match event:

@@ -85,7 +85,7 @@ def see_round(
 
 def card_texts(cards: Cards | tuple[Card, ...]) -> tuple[str, ...]:
     """Cards in the words of the notation."""
-    return tuple(map(str, cards))
+    return cards.texts() if isinstance(cards, Cards) else tuple(map(str, cards))
 
 
 # What everybody sees is the same value in every view of every table, and made once.
@@ -103,7 +103,10 @@ def _see_thrown(thrown: Thrown) -> DiscardView:
 
 
 def _see_player(player: Player) -> PlayerView:
-    return PlayerView(len(player.hand), player.melded, player.turns)
+    return _player_view(len(player.hand), player.melded, player.turns)
+
+
+_player_view = cache(PlayerView)
 
 
 def _drawn(round_: Round, viewer: int | None) -> str | None:

@@ -622,6 +622,9 @@ export interface Left {
 export interface Ack {
   ack: string;
 }
+/**
+ * A command is refused, and nothing has happened.
+ */
 export interface Refused {
   refused: string | null;
   code:
