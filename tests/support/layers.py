@@ -51,7 +51,7 @@ SHELLS = (
     "records.command",
 )
 PURE_MODULES = frozenset(
-    "__future__ collections dataclasses enum functools hashlib hmac itertools math operator re "
+    "__future__ collections copy dataclasses enum functools hashlib hmac itertools math operator re "
     "types typing unicodedata".split()
 )
 IMPURE_BUILTINS = frozenset("__import__ breakpoint eval exec input open print".split())
