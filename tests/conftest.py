@@ -20,7 +20,7 @@ pytest.register_assert_rewrite(*(f"tests.{package}" for package in packages - {"
 settings.register_profile("house", parent=settings(), deadline=None)
 settings.load_profile("house")
 
-LONG = ("browser", "chaos", "soak")
+LONG = ("browser", "chaos", "fuzz", "soak")
 """Folders whose tests take long, most of it waiting: for frames to be drawn, and for clocks."""
 
 

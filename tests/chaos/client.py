@@ -198,7 +198,7 @@ class Client:
         if view["may_sit"] and self._rng.random() < 0.3:
             await self.join(invitation.room)
             return
-        command = wish(view, self._rng, all_asked=invitation.all_asked) or move(view, self._rng)
+        command = self._choose(view, invitation)
         if command is None:
             return
         if view["phase"] == "waiting":
@@ -207,6 +207,10 @@ class Client:
             self._looked = self._looked and command["type"] == "start"
         elif await self._is_spared(invitation.room):
             await self._say(self._write(command, invitation.room))
+
+    def _choose(self, view: Json, invitation: Invitation) -> Json | None:
+        """What to do on seeing this view."""
+        return wish(view, self._rng, all_asked=invitation.all_asked) or move(view, self._rng)
 
     def _write(self, command: Json, room: str) -> str:
         """Give a command its id and note it down; the id."""

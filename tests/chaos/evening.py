@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import Any, NamedTuple
 from unittest.mock import patch
 from weakref import WeakSet
 
@@ -97,17 +97,24 @@ class WatchedJournal(DatabaseJournal):
             await super().close(room)
 
 
+class Premises(NamedTuple):
+    """The house as it is wired in earnest, but for its clock and its dice."""
+
+    app: FastAPI
+    journal: WatchedJournal
+    clock: PatientClock
+    host: str
+
+
 class Evening:
     """An evening under way."""
 
-    def __init__(
-        self, programme: Programme, app: FastAPI, journal: WatchedJournal, network: Network
-    ) -> None:
+    def __init__(self, programme: Programme, premises: Premises, network: Network) -> None:
         self.programme = programme
         self.network = network
         self.clients: list[Client] = []
-        self._app = app
-        self._journal = journal
+        self._app = premises.app
+        self._journal = premises.journal
         self._before = Traces()
         self._visitor = self._client("visitor", Random(programme.seed))
 
@@ -255,11 +262,8 @@ class Traces:
 
 
 @asynccontextmanager
-async def evening(folder: Path, programme: Programme) -> AsyncIterator[Evening]:
-    """The house as it is wired in earnest, but for its clock and its dice; nobody has come yet.
-
-    Its database lies in `folder`.
-    """
+async def opened(folder: Path, programme: Programme) -> AsyncIterator[Premises]:
+    """A house that is open, with its database in `folder`; nobody has come yet."""
     clock = PatientClock()
     journals: list[WatchedJournal] = []
 
@@ -278,7 +282,16 @@ async def evening(folder: Path, programme: Programme) -> AsyncIterator[Evening]:
         async with serving(table_server(app, settings)) as host:
             going = asyncio.create_task(clock.run())
             try:
-                async with Network(host, clock) as network:
-                    yield Evening(programme, app, journals[0], network)
+                yield Premises(app, journals[0], clock, host)
             finally:
                 going.cancel()
+
+
+@asynccontextmanager
+async def evening(folder: Path, programme: Programme) -> AsyncIterator[Evening]:
+    """An evening in a house with its database in `folder`; nobody has come yet."""
+    async with (
+        opened(folder, programme) as premises,
+        Network(premises.host, premises.clock) as network,
+    ):
+        yield Evening(programme, premises, network)

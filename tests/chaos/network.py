@@ -41,6 +41,10 @@ class Line:
         self.number = number
         self.is_over = False
         self.is_deaf = False
+        self.is_spoilt = False
+        """Whether bytes were sent on it past the protocol."""
+        self.noises: list[str | bytes] = []
+        """What was said on it that nobody can read."""
         self._socket = socket
         self._clock = clock
         self._heard = heard
@@ -55,23 +59,44 @@ class Line:
         return not (self.is_over or self.is_deaf)
 
     @property
+    def is_answered(self) -> bool:
+        """Whether nothing is to come for what was said on it."""
+        return not self._expected
+
+    @property
     def code(self) -> int | None:
         """Why it was closed."""
         return self._socket.close_code
+
+    @property
+    def reason(self) -> str:
+        """Why it was closed, in a word; empty where there is none."""
+        return self._socket.close_reason or ""
 
     # -- as it should be -------------------------------------------------------------------------
 
     async def send(self, command: Json) -> None:
         """Send a command; the clock stands until it is answered."""
+        await self.send_text(json.dumps(command), command["id"])
+
+    async def send_text(self, text: str, named: str) -> None:
+        """Send a command of this id, however it is spelled."""
         if self.is_good:
-            self._expect(command["id"])
+            self._expect(named)
         with suppress(ConnectionClosed):
-            await self._socket.send(json.dumps(command))
+            await self._socket.send(text)
 
     async def shout(self, noise: str | bytes) -> None:
         """Send what nobody can read."""
+        self.noises.append(noise)
         with suppress(ConnectionClosed):
             await self._socket.send(noise)
+
+    def write(self, raw: bytes) -> None:
+        """Send bytes past the protocol."""
+        self.is_spoilt = True
+        with suppress(RuntimeError):  # where this side is closed already
+            self._socket.transport.write(raw)
 
     async def _read(self) -> None:
         try:
@@ -133,7 +158,7 @@ class Network:
     def __init__(self, host: str, clock: PatientClock) -> None:
         self.clock = clock
         self.lines: list[Line] = []
-        self._host = host
+        self.host = host
         self._numbers = count()
         self._http = httpx.AsyncClient(
             base_url=f"http://{host}",
@@ -170,7 +195,7 @@ class Network:
         """Open a line to a room; to the lobby, where it is none."""
         with self.clock.held(f"open {room}"):
             socket = await connect(
-                f"ws://{self._host}/ws/{room}".rstrip("/"),
+                f"ws://{self.host}/ws/{room}".rstrip("/"),
                 additional_headers={"Cookie": cookie},
                 compression=None,
                 proxy=None,

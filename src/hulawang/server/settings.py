@@ -22,6 +22,8 @@ OF_THE_TESTS = frozenset(
         "HULAWANG_CASES",
         "HULAWANG_CHAOS_PARTIES",
         "HULAWANG_CHAOS_SEED",
+        "HULAWANG_FUZZ_SECONDS",
+        "HULAWANG_FUZZ_SEED",
         "HULAWANG_SOAK_KILLS",
         "HULAWANG_SOAK_SEED",
     }

@@ -1,0 +1,67 @@
+"""What of a storm stays in the house: objects, bytes, sockets; it must not grow with the storms."""
+
+import gc
+import tracemalloc
+from collections import Counter
+from contextlib import suppress
+from pathlib import Path
+from typing import NamedTuple
+
+import hulawang
+
+OURS = ("hulawang.server", "hulawang.rooms", "hulawang.storage")
+"""The packages that know people; values of the rules are few, and some are kept for good."""
+SOURCES = [
+    tracemalloc.Filter(True, str(Path(hulawang.__file__).parent / package[9:] / "*"))
+    for package in OURS
+]
+
+TABLES = frozenset({"Bucket"})
+"""What is kept of each person for a while, in tables with a bound (`server/tries.py`)."""
+OF_A_PERSON = 2048
+"""Bytes that those tables may hold of one."""
+
+
+class Remains(NamedTuple):
+    """All that is there while nobody is."""
+
+    things: Counter[str]
+    """How many objects of each of our classes."""
+    sockets: int
+    traced: int
+    """Bytes that our modules hold; 0 where nobody counts."""
+
+
+def remains() -> Remains:
+    """What there is now."""
+    gc.collect()
+    kinds = (type(thing) for thing in gc.get_objects())
+    things = Counter(kind.__name__ for kind in kinds if str(kind.__module__).startswith(OURS))
+    return Remains(things, _open_sockets(), _traced() if tracemalloc.is_tracing() else 0)
+
+
+def _open_sockets() -> int:
+    found = 0
+    for file in Path("/proc/self/fd").iterdir():
+        with suppress(FileNotFoundError):
+            found += str(file.readlink()).startswith("socket:")
+    return found
+
+
+def _traced() -> int:
+    ours = tracemalloc.take_snapshot().filter_traces(SOURCES)
+    return sum(found.size for found in ours.statistics("filename"))
+
+
+def grown(before: Remains, after: Remains, people: int) -> list[str]:
+    """What has grown, while so many people have come and gone."""
+    found = [
+        f"{count - before.things[kind]} more {kind}"
+        for kind, count in sorted(after.things.items())
+        if count > before.things[kind] and kind not in TABLES
+    ]
+    if after.sockets > before.sockets:
+        found.append(f"{after.sockets - before.sockets} more sockets")
+    if after.traced - before.traced > people * OF_A_PERSON:
+        found.append(f"{after.traced - before.traced} more bytes for {people} people")
+    return found
