@@ -91,7 +91,7 @@ def audit(run: Run) -> tuple[int, list[str]]:
 
 
 def printed_by(command: Sequence[str], folder: Path) -> str:
-    # What they say beside it is left out: pip-audit says "no known vulnerabilities" of nothing, too.
+    # What they say beside it is left out: of nothing, pip-audit says that nothing is known, too.
     return subprocess.run(command, cwd=folder, check=False, capture_output=True, text=True).stdout
 
 
