@@ -43,7 +43,8 @@ audit: ## Ask whether anything in a lock is known to be vulnerable; 2 where nobo
 
 soak: ## Kill a server 200 times (HULAWANG_SOAK_KILLS on each database), attack one for 10 minutes
 	@.ci/set-up test
-	HULAWANG_FUZZ_SECONDS=$${HULAWANG_FUZZ_SECONDS:-600} pytest -s tests/fuzz
+	HULAWANG_FUZZ_SECONDS=$${HULAWANG_FUZZ_SECONDS:-600} pytest -s tests/fuzz/test_storm.py
+	HULAWANG_FUZZ_ROOMS=$${HULAWANG_FUZZ_ROOMS:-10000} pytest tests/fuzz/test_abandoned.py
 	HULAWANG_API_EXAMPLES=$${HULAWANG_API_EXAMPLES:-30} pytest tests/server/test_openapi.py
 	HULAWANG_SAME_ROUNDS=$${HULAWANG_SAME_ROUNDS:-100000} pytest -n logical tests/cpu/core/test_moves.py
 	HULAWANG_SOAK_KILLS=$${HULAWANG_SOAK_KILLS:-100} pytest -s tests/soak

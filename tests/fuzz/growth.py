@@ -3,7 +3,8 @@
 import gc
 import tracemalloc
 from collections import Counter
-from contextlib import suppress
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import NamedTuple
 
@@ -30,6 +31,20 @@ class Remains(NamedTuple):
     sockets: int
     traced: int
     """Bytes that our modules hold; 0 where nobody counts."""
+
+
+@contextmanager
+def counting() -> Iterator[Callable[[], None]]:
+    """What is yielded begins to count the bytes that modules hold, which takes much time."""
+
+    def begin() -> None:
+        if not tracemalloc.is_tracing():
+            tracemalloc.start()
+
+    try:
+        yield begin
+    finally:
+        tracemalloc.stop()
 
 
 def remains() -> Remains:
@@ -62,6 +77,6 @@ def grown(before: Remains, after: Remains, people: int) -> list[str]:
     ]
     if after.sockets > before.sockets:
         found.append(f"{after.sockets - before.sockets} more sockets")
-    if after.traced - before.traced > people * OF_A_PERSON:
+    if before.traced and after.traced - before.traced > people * OF_A_PERSON:
         found.append(f"{after.traced - before.traced} more bytes for {people} people")
     return found

@@ -7,7 +7,6 @@ What is thrown comes from one seed, which a failure prints: `HULAWANG_FUZZ_SEED`
 import asyncio
 import logging
 import os
-import tracemalloc
 from collections.abc import Iterator
 from contextlib import contextmanager
 from itertools import pairwise
@@ -25,7 +24,7 @@ from tests.chaos.network import Network
 from tests.chaos.records import Records
 from tests.chaos.referee import verdict
 from tests.chaos.test_chaos import SHOWN, above_debug, is_trouble, played
-from tests.fuzz.growth import Remains, grown, remains
+from tests.fuzz.growth import Remains, counting, grown, remains
 from tests.fuzz.judge import some
 from tests.fuzz.mutants import MUTATIONS
 from tests.fuzz.noise import RAW
@@ -42,6 +41,9 @@ KINDS = frozenset((*MUTATIONS, *RAW))
 SQUALL = frozenset({(SEAT, "play"), (SPECTATOR, "play"), (STRANGER, "play"), (LOBBY, LOBBY)})
 """After one storm a short one is enough to see whether it leaves anything behind."""
 
+COUNTED = 0.3
+"""The part of a long run, its last, in which bytes are counted: that takes its time."""
+
 
 def chosen_seed() -> int:
     """Tonight's seed, told to whoever reads of a failure."""
@@ -52,8 +54,8 @@ def chosen_seed() -> int:
 
 async def test_storms_from_everywhere(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     seconds = float(os.environ.get("HULAWANG_FUZZ_SECONDS") or 0)
-    with capture_logs([above_debug]) as logs, nothing_unhandled(), counted_bytes(seconds > 0):
-        left = await storm_after_storm(tmp_path, chosen_seed(), monotonic() + seconds)
+    with capture_logs([above_debug]) as logs, nothing_unhandled():
+        left = await storm_after_storm(tmp_path, chosen_seed(), seconds)
     assert [entry for entry in logs if is_trouble(entry)] == []
     assert [entry for entry in caplog.records if entry.levelno >= logging.ERROR] == []
     for (before, _), (after, people) in pairwise(left):
@@ -74,17 +76,20 @@ async def test_a_storm_while_the_disk_fails(tmp_path: Path) -> None:
     }
 
 
-async def storm_after_storm(folder: Path, seed: int, until: float) -> list[tuple[Remains, int]]:
+async def storm_after_storm(folder: Path, seed: int, seconds: float) -> list[tuple[Remains, int]]:
     """Let storms pass over one house; what is left after each, and how many people came in it."""
-    rng = Random(seed)
+    rng, until = Random(seed), monotonic() + seconds
     left: list[tuple[Remains, int]] = []
-    async with opened(folder, Programme(seed, 0)) as premises:
-        while len(left) < 2 or monotonic() < until:
-            is_long = not left or monotonic() < until
-            tally = Tally(WANTED, KINDS) if is_long else Tally(SQUALL)
-            tonight = Programme(rng.getrandbits(32), 0)
-            people = await weathered(folder, tonight, premises, tally)
-            left.append((remains(), people))
+    with counting() as count_bytes:
+        async with opened(folder, Programme(seed, 0)) as premises:
+            while len(left) < 2 or monotonic() < until:
+                is_long = not left or monotonic() < until
+                tally = Tally(WANTED, KINDS) if is_long else Tally(SQUALL)
+                tonight = Programme(rng.getrandbits(32), 0)
+                people = await weathered(folder, tonight, premises, tally)
+                left.append((remains(), people))
+                if seconds and until - monotonic() < seconds * COUNTED:
+                    count_bytes()
     return left
 
 
@@ -115,14 +120,3 @@ def nothing_unhandled() -> Iterator[None]:
     finally:
         loop.set_exception_handler(before)
     assert unhandled == []
-
-
-@contextmanager
-def counted_bytes(is_wanted: bool) -> Iterator[None]:
-    """Count the bytes that modules hold, which takes its time."""
-    if is_wanted:
-        tracemalloc.start()
-    try:
-        yield
-    finally:
-        tracemalloc.stop()

@@ -9,12 +9,13 @@ from itertools import cycle, repeat
 from pathlib import Path
 
 import pytest
-from websockets.asyncio.client import ClientConnection
+from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
+from websockets.frames import CloseCode
 
 from hulawang.server.limits import Limits
 from hulawang.server.serve import LONGEST_MESSAGE, PING_S, PONG_S, SILENT_FRAMES, TableSocket
-from tests.server.site import PATIENCE_S, Guest, Site, running_site
+from tests.server.site import PATIENCE_S, Guest, Site, Table, running_site
 
 
 class RawSocket:
@@ -215,3 +216,26 @@ async def test_a_ping_now_and_then_is_none_too_many(site: Site) -> None:
     for _ in range(SILENT_FRAMES.burst // 2):
         await (await table.socket.ping())
     assert await table.ask(type="ping", id="p") == {"ack": "p"}
+
+
+async def test_nothing_is_inflated_for_whoever_offers_to_deflate(site: Site) -> None:
+    """A few bytes would be megabytes, and what is compressed with a secret tells its length."""
+    host = await site.guest()
+    async with connect(
+        f"ws://{site.host}/ws/{await host.open_room()}",
+        additional_headers={"Cookie": host.cookie},
+        compression="deflate",
+        proxy=None,
+    ) as socket_:
+        assert socket_.request is not None and socket_.response is not None
+        assert "permessage-deflate" in socket_.request.headers["Sec-WebSocket-Extensions"]
+        assert "Sec-WebSocket-Extensions" not in socket_.response.headers
+        table = Table(socket_)
+        assert await table.ask(type="ping", id="p") == {"ack": "p"}
+        socket_.transport.write(DEFLATED_PING)
+        code, _ = await table.ended()
+        assert code == CloseCode.PROTOCOL_ERROR
+
+
+DEFLATED_PING = b"\xc1\x87" + bytes(4) + b"\xaa\x56\x4a\x4c\x02\x00\x00"
+"""A text frame whose first reserved bit says that it is deflated."""
