@@ -8,6 +8,7 @@ import pytest
 from hulawang.rooms.facts import MatchEnded, RoundEnded
 from hulawang.rooms.match_play import final_places, next_leader
 from hulawang.rooms.messages import Clock, Disconnected, Elapsed, Move, Ready, Seal, Start
+from hulawang.rooms.pause import PATIENCE_MS
 from hulawang.rooms.state import GRACE_MS, READY_MS, RoomPhase, Table
 from hulawang.rooms.table import handle
 from hulawang.rules.events import RoundBegan
@@ -245,6 +246,7 @@ async def test_after_the_match_no_clock_runs() -> None:
         assert await stage.say("ann discard 2h") is None
         await quiet()
         assert stage.outlets["bob"].last.left == {}
+        await stage.timer.go_on(PATIENCE_MS)  # once it is looked whether the last move is stored
         assert all(alarm.cancelled for alarm in stage.timer.alarms)
 
 

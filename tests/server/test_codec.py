@@ -1,6 +1,7 @@
 """The codec: every command to what the room is told, every sight to its frame."""
 
 import json
+from dataclasses import fields
 from typing import Any, get_args
 
 import pytest
@@ -9,6 +10,7 @@ from hulawang.rooms import messages
 from hulawang.rooms.messages import Clock, Message, Move
 from hulawang.rooms.options import Level, Options, Thresholds
 from hulawang.rooms.room import Sight
+from hulawang.rooms.sight import UNSHOWN
 from hulawang.rooms.table_view import TableView
 from hulawang.rules.notation import parse_move
 from hulawang.server import codec, wire
@@ -94,9 +96,14 @@ def test_a_client_cannot_spell_what_only_the_shell_may_say() -> None:
     assert said == set(get_args(Message)) - only_ours
 
 
+def test_every_clock_that_is_shown_has_its_place_in_a_frame() -> None:
+    shown = {clock.value for clock in Clock} - {clock.value for clock in UNSHOWN}
+    assert {field.name for field in fields(wire.Left)} == shown
+
+
 def test_a_sight_becomes_a_frame() -> None:
     view = TableView("code", "waiting", Options(), None, (), 0, False, False, False, *(None,) * 5)
-    sight = Sight(5, view, (TurnBegan("turn_began", 1),), {Clock.TURN: 900, Clock.GRACE: 3})
+    sight = Sight(5, view, (TurnBegan("turn_began", 1),), {Clock.TURN: 900})
     text = codec.write(codec.frame(sight))
     frame: dict[str, Any] = json.loads(text)
     assert wire.server_frames.validate_json(text) == codec.frame(sight)
@@ -105,6 +112,8 @@ def test_a_sight_becomes_a_frame() -> None:
     assert frame["events"] == [{"type": "turn_began", "seat": 1}]
     clocks = ("turn", "window", "ready", "vote", "fill", "asked")
     assert frame["left"] == dict.fromkeys(clocks) | {"turn": 900}
+    assert codec.frame(sight, 300).left.turn == 600
+    assert codec.frame(sight, 1_000).left.turn == 0
     assert codec.write(wire.Ack(ack="x")) == b'{"ack":"x"}'
     assert codec.write(wire.Refused(refused=None, code="c")) == b'{"refused":null,"code":"c"}'
     assert codec.write(wire.Bye(bye="restart")) == b'{"bye":"restart"}'

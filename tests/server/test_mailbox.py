@@ -1,5 +1,7 @@
 """The mailbox: the newest sight, all answers, and the bounds of both."""
 
+from dataclasses import replace
+
 from hulawang.rooms.messages import Clock
 from hulawang.rooms.options import Options
 from hulawang.rooms.room import Sight
@@ -46,16 +48,16 @@ def test_a_slow_client_is_spared_the_oldest_events() -> None:
 
 def test_clocks_run_on_while_a_sight_waits() -> None:
     box, timer = mailbox()
-    box.show(sight(1, turn=5_000))
+    box.show(sight(1))
     timer.advance(1_200)
-    parcel = box.parcel()
-    assert parcel.sight is not None
-    assert parcel.sight.left == {Clock.TURN: 3_800}
-    box.show(sight(2, turn=500))
+    assert box.parcel().waited == 1_200
+    box.show(sight(2))
     timer.advance(1_200)
-    parcel = box.parcel()
-    assert parcel.sight is not None
-    assert parcel.sight.left == {Clock.TURN: 0}
+    box.show(sight(3))
+    assert box.parcel().waited == 0
+    box.show(replace(sight(4), paused=True))
+    timer.advance(1_200)
+    assert box.parcel().waited == 0, "where a room is paused no clock runs"
 
 
 def test_only_the_newest_list_of_rooms_is_sent_and_once() -> None:

@@ -1,6 +1,7 @@
 """Who looks at a room: one connection a person, and what each was shown last."""
 
 from dataclasses import dataclass
+from operator import attrgetter
 from typing import NamedTuple, Protocol
 
 from hulawang.rooms.lobby import may_sit
@@ -69,6 +70,9 @@ class _Shown(NamedTuple):
     spectators: int
     paused: bool
     look: Look
+
+
+_who_may_look = attrgetter("seats", "barred", "options")
 
 
 def _look_again(
@@ -149,17 +153,18 @@ class Audience:
 
         So neither a frame nor its time says that somebody has answered (law 5).
         """
-        self._part(table)
-        left, spectators, happened = time_left(table, now), self.spectators, Happened(events)
         # Where showing breaks nobody knows who was shown what.
         last, self._last = self._last, None
+        if last is None or _who_may_look(last.table) != _who_may_look(table):
+            self._part(table)
+        left, spectators, happened = time_left(table, now), self.spectators, Happened(events)
         look, answered = _look_again(last, table, spectators, paused=paused)
         views: dict[tuple[int | None, bool], TableView] = {}
         for person, onlooker in tuple(self._onlookers.items()):
-            place = table.place_of(person)
+            place = look.places.get(person)
             if onlooker.greeted and answered is not None and place not in answered:
                 continue
-            can_sit = may_sit(table, person)
+            can_sit = place is None and may_sit(table, person)
             view = views.get((place, can_sit))
             if view is None:
                 view = look.seen_by(place, spectators=spectators, may_sit=can_sit)

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
+from hulawang.rooms.alarms import EarlyAlarm
 from hulawang.rooms.ports import LostRoom, Timer
 
 PATIENCE_MS = 1500
@@ -17,6 +18,8 @@ class Pause:
         self._timer = timer
         self._begun = begun
         self._since: int | None = None
+        self._storing_since: int | None = None
+        self._alarm = EarlyAlarm(timer, self._look_in)
 
     def __bool__(self) -> bool:
         """Whether the room is paused now."""
@@ -37,14 +40,19 @@ class Pause:
         since, self._since = self._since, None
         return 0 if since is None else self._timer.now() - since
 
+    def close(self) -> None:
+        """Look in no more: the room is over."""
+        self._storing_since = None
+        self._alarm.cancel()
+
     @contextmanager
     def if_not_stored(self) -> Iterator[None]:
         """A pause begins with a storing that fails, or that takes too long.
 
         `LostRoom` is no failure of the storage.
         """
-        since = self._timer.now()
-        alarm = self._timer.call_at(since + PATIENCE_MS, lambda: self.begin(since))
+        since = self._storing_since = self._timer.now()
+        self._alarm.ring_by(since + PATIENCE_MS)
         try:
             yield
         except LostRoom:
@@ -53,4 +61,13 @@ class Pause:
             self.begin(since)
             raise
         finally:
-            alarm.cancel()
+            self._storing_since = None
+
+    def _look_in(self) -> None:
+        since = self._storing_since
+        if since is None:
+            return
+        if self._timer.now() < since + PATIENCE_MS:
+            self._alarm.ring_by(since + PATIENCE_MS)
+        else:
+            self.begin(since)

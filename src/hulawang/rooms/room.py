@@ -17,12 +17,13 @@ from functools import partial
 import structlog
 
 from hulawang.rooms.agenda import Agenda
+from hulawang.rooms.alarms import EarlyAlarm
 from hulawang.rooms.audience import Audience, Outlet, Sight
 from hulawang.rooms.ledger import Ledger
 from hulawang.rooms.letters import Hear, Letter, heard
 from hulawang.rooms.messages import Abandon, Connected, CpuMove, Message, Resume
 from hulawang.rooms.pause import Pause
-from hulawang.rooms.ports import Alarm, Entry, House, LostRoom
+from hulawang.rooms.ports import Entry, House, LostRoom
 from hulawang.rooms.refusals import Refusal, Refused
 from hulawang.rooms.state import Reaction, RoomPhase, Table
 from hulawang.rooms.table import handle, resumed, shown_late
@@ -59,7 +60,7 @@ class Room:
         self._inbox: deque[Letter] = deque()
         self._current: Letter | None = None
         self._wake = asyncio.Event()
-        self._alarm: Alarm | None = None
+        self._alarm = EarlyAlarm(house.timer, self._wake.set)
         self._held_until = 0
         self._pause = Pause(house.timer, self._show)
         self._agenda = Agenda(house)
@@ -190,8 +191,8 @@ class Room:
 
     def _close(self, code: Refusal) -> None:
         self._stopping = code
-        if self._alarm is not None:
-            self._alarm.cancel()
+        self._alarm.cancel()
+        self._pause.close()
         self._refuse_current(code)
         self._refuse_waiting(code)
         self._audience.dismiss(code)
@@ -231,13 +232,11 @@ class Room:
 
     def _arm(self) -> None:
         """Be woken when the next thing is due."""
-        if self._alarm is not None:
-            self._alarm.cancel()
         due = self._agenda.next_due(self._table)
         at = None if due is None else due[0]
         if self._house.timer.now() < self._held_until:
             at = self._held_until
-        self._alarm = None if at is None else self._house.timer.call_at(at, self._wake.set)
+        self._alarm.ring_by(at)
 
     # -- handle, store, show ---------------------------------------------------------------------
 

@@ -1,5 +1,6 @@
 """The view of a whole table for one person, built field by field (law 5)."""
 
+from collections.abc import Mapping
 from copy import copy
 from dataclasses import fields, replace
 from operator import attrgetter
@@ -35,11 +36,20 @@ class Look:
         self._table = table
         self._totals = (0,) * len(table.seats) if match is None else match.totals
         self._sitting = table.seats, table.host, self._totals
-        self._seats: tuple[SeatView, ...] = (
-            last._seats
-            if last is not None and last._sitting == self._sitting
-            else tuple(_see_seat(table, index, total) for index, total in enumerate(self._totals))
-        )
+        self._seats: tuple[SeatView, ...]
+        self.places: Mapping[str, int]
+        """The seats of all who have not left, by the person (`Table.place_of`)."""
+        if last is not None and last._sitting == self._sitting:
+            self._seats, self.places = last._seats, last.places
+        else:
+            self._seats = tuple(
+                _see_seat(table, index, total) for index, total in enumerate(self._totals)
+            )
+            self.places = {
+                seat.person: index
+                for index, seat in enumerate(table.seats)
+                if seat.person is not None and not seat.left
+            }
         self._open = None if match is None else see_open(match.round)
         self._result = None if match is None else see_result(match.round)
         self._reveal = None if match is None else _see_reveal(table, match)

@@ -13,7 +13,7 @@ from msgspec.json import Encoder
 from pydantic import BaseModel, TypeAdapter, ValidationError
 
 from hulawang.rooms import messages
-from hulawang.rooms.messages import Clock, Message
+from hulawang.rooms.messages import Message
 from hulawang.rooms.room import Sight
 from hulawang.rooms.talk import Line
 from hulawang.server import wire
@@ -76,19 +76,10 @@ def _id_of(text: str) -> str | None:
         return None
 
 
-def frame(sight: Sight) -> wire.Frame:
-    """The frame that shows a sight."""
-    left = wire.Left(
-        turn=sight.left.get(Clock.TURN),
-        window=sight.left.get(Clock.WINDOW),
-        ready=sight.left.get(Clock.READY),
-        vote=sight.left.get(Clock.VOTE),
-        fill=sight.left.get(Clock.FILL),
-        asked=sight.left.get(Clock.ASKED),
-    )
-    return wire.Frame(
-        v=sight.v, view=sight.view, events=sight.events, left=left, paused=sight.paused
-    )
+def frame(sight: Sight, waited: int = 0) -> wire.Frame:
+    """The frame that shows a sight whose clocks have run for some ms since."""
+    left = {clock.value: max(0, ms - waited) for clock, ms in sight.left.items()}
+    return wire.Frame(sight.v, sight.view, sight.events, wire.Left(**left), sight.paused)
 
 
 def talk(lines: tuple[Line, ...], *, whole: bool) -> wire.Talk:

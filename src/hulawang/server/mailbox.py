@@ -26,6 +26,8 @@ class Parcel:
     rooms: bytes | None
     """The list of rooms, written already: it is the same for all."""
     sight: Sight | None
+    waited: int
+    """For how many ms the sight has waited here while its clocks ran."""
     lines: tuple[Line, ...]
     whole: bool
     """Whether the lines are all that the client is to show; then it is told even if empty."""
@@ -112,7 +114,8 @@ class Mailbox:
         self._is_empty = True
         parcel = Parcel(
             self._rooms,
-            self._aged(),
+            self._sight,
+            self._waited(),
             tuple(self._lines),
             self._whole,
             tuple(self._answers),
@@ -123,12 +126,7 @@ class Mailbox:
         self._answers.clear()
         return parcel
 
-    def _aged(self) -> Sight | None:
-        """The sight with the time gone off its clocks that it has waited here."""
+    def _waited(self) -> int:
         if self._sight is None or self._sight.paused:
-            return self._sight
-        waited = self._timer.now() - self._seen_at
-        if waited <= 0:
-            return self._sight
-        left = {clock: max(0, ms - waited) for clock, ms in self._sight.left.items()}
-        return replace(self._sight, left=left)
+            return 0
+        return max(0, self._timer.now() - self._seen_at)

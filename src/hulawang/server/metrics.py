@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import cache
 from time import perf_counter
 
 from prometheus_client import (
@@ -59,35 +60,37 @@ class Metrics:
         self._journal = self._histogram(
             "journal_seconds", "Appending an entry to the journal", "outcome"
         )
-        self._loop = self._histogram("loop_lag_seconds", "How late the event loop came to a call")
+        self._loop = self._distribution(
+            "loop_lag_seconds", "How late the event loop came to a call"
+        )
         self._thoughts = self._counter("thoughts", "Thoughts of CPU players", "outcome")
 
     # -- counting --------------------------------------------------------------------------------
 
     def heard(self, kind: Heard) -> None:
-        self._heard.labels(kind).inc()
+        self._heard(kind).inc()
 
     def told(self, kind: Told) -> None:
-        self._told.labels(kind).inc()
+        self._told(kind).inc()
 
     def refused(self, code: str) -> None:
-        self._refused.labels(code).inc()
+        self._refused(code).inc()
 
     def closed(self, reason: str) -> None:
-        self._closed.labels(reason).inc()
+        self._closed(reason).inc()
 
     def answered(self, status: int) -> None:
-        self._answered.labels(f"{status // 100}xx").inc()
+        self._answered(f"{status // 100}xx").inc()
 
     def hearing(self, kind: Heard) -> Callable[[], None]:
-        began, taken = perf_counter(), self._commands.labels(kind)
+        began, taken = perf_counter(), self._commands(kind)
         return lambda: taken.observe(perf_counter() - began)
 
     def stored(self, how: Storing, seconds: float) -> None:
-        self._journal.labels(how).observe(seconds)
+        self._journal(how).observe(seconds)
 
     def thought(self, how: Thinking) -> None:
-        self._thoughts.labels(how).inc()
+        self._thoughts(how).inc()
 
     def late(self, seconds: float) -> None:
         self._loop.observe(seconds)
@@ -112,8 +115,14 @@ class Metrics:
     def _gauge(self, name: str, says: str, *labels: str) -> Gauge:
         return Gauge(f"hulawang_{name}", says, labels, registry=self.registry)
 
-    def _counter(self, name: str, says: str, *labels: str) -> Counter:
-        return Counter(f"hulawang_{name}", says, labels, registry=self.registry)
+    def _counter(self, name: str, says: str, label: str) -> Callable[[str], Counter]:
+        """The counter of each value of its one label; looked up by name each is only once."""
+        counter = Counter(f"hulawang_{name}", says, (label,), registry=self.registry)
+        return cache(counter.labels)
 
-    def _histogram(self, name: str, says: str, *labels: str) -> Histogram:
+    def _histogram(self, name: str, says: str, label: str) -> Callable[[str], Histogram]:
+        """The same of a histogram."""
+        return cache(self._distribution(name, says, label).labels)
+
+    def _distribution(self, name: str, says: str, *labels: str) -> Histogram:
         return Histogram(f"hulawang_{name}", says, labels, registry=self.registry, buckets=BUCKETS)
