@@ -2,6 +2,7 @@
 to have a script run. Every way is tried on every route that there is.
 """
 
+import json
 import re
 from collections.abc import AsyncIterator
 from dataclasses import replace
@@ -15,6 +16,8 @@ from hulawang.server.guard import MOST_BODY_BYTES, SECURITY_HEADERS
 from hulawang.server.limits import Limits, Rate
 from hulawang.server.pages import ADDRESSES, ADMINS_ADDRESSES, AT_THE_ROOT
 from hulawang.server.world import SystemChance
+from hulawang.storage.records import Report
+from tests.server.house import House
 from tests.server.site import Json, Site, running_site
 
 EVIL = "https://evil.example"
@@ -206,19 +209,45 @@ async def test_no_route_lets_another_site_read_it(site: Site) -> None:
 # -- scripts -------------------------------------------------------------------------------------
 
 
-async def test_a_script_in_a_name_or_a_line_stays_text(site: Site) -> None:
-    host, friend = await site.guest(SCRIPT), await site.guest()
+SCRIPTS = [SCRIPT, "<svg/onload>", "'\"><b>", "${alert(1)}", "</title><a>", "=cmd|'a'!A1"]
+
+
+@pytest.mark.parametrize("script", SCRIPTS)
+async def test_a_script_in_a_name_or_a_line_stays_text(site: Site, script: str) -> None:
+    host, friend = await site.guest(script), await site.guest()
     code = await host.open_room()
     table = await host.sit(code)
-    await table.ask(type="say", kind="chat", text="<script>alert(1)</script>")
+    said = f"<script>{script}</script>"
+    await table.say(type="say", kind="chat", text=said)
+    talk = await table.until("talk")
+    while not talk["talk"]:
+        talk = await table.until("talk")
+    assert [(line["text"], line["name"]) for line in talk["talk"]] == [(said, script)]
     for path in ("/api/session", "/api/rooms", f"/api/rooms/{code}"):
         answer = await host.http.get(path)
         assert answer.headers["content-type"] == "application/json"
         assert answer.headers["x-content-type-options"] == "nosniff"
-        assert SCRIPT in answer.text, "as it was given, for the client to show as text"
+        told = json.dumps(script, ensure_ascii=False)
+        assert told in answer.text, "as it was given, for the client to show as text"
     page = await friend.http.get(f"/t/{code}", headers={"accept": "text/html"})
-    assert SCRIPT not in page.text
+    assert script not in page.text
     assert "script-src 'self'" in page.headers["content-security-policy"]
+
+
+async def test_a_script_in_a_report_or_a_reason_stays_text(house: House) -> None:
+    person, _ = await house.people.enter(SCRIPT)
+    reason = f"<script>{SCRIPT}</script>"
+    await house.reports.add(Report("ABCD", 1, "chat", reason, SCRIPT, person.id, person.id))
+    body = {"kind": "mute", "reason": reason, "until": None}
+    sanctions = f"/api/admin/people/{person.id}/sanctions"
+    assert (await house.keeper.post(sanctions, json=body)).status_code == 201
+    for path in ("reports", "people", f"people/{person.id}"):
+        answer = await house.keeper.get(f"/api/admin/{path}")
+        assert answer.headers["content-type"] == "application/json"
+        assert answer.headers["x-content-type-options"] == "nosniff"
+        assert reason in answer.text
+    page = await house.keeper.get(f"/admin/people/{person.id}")
+    assert SCRIPT not in page.text
 
 
 @pytest.mark.parametrize(
@@ -231,6 +260,14 @@ async def test_a_script_in_a_name_or_a_line_stays_text(site: Site) -> None:
         "/api/leaderboard?board=<script>alert(1)</script>",
         "/static/<script>alert(1)</script>/js/main.js",
         "/metrics?<script>alert(1)</script>",
+        "/m/%22%3E%3Cscript%3Ealert(1)%3C/script%3E/1?eyes=alert",
+        "/t/javascript:alert(1)",
+        "/learn/%0d%0aX-Alert:%20alert",
+        "/api/matches/%0d%0aX-Alert:%20alert/record",
+        "/api/matches/alert/record",
+        "/api/matches/alert(1)/rounds/1/replay?eyes=alert",
+        "/admin/people/<script>alert(1)</script>",
+        "/api/admin/people?words=<script>alert(1)</script>",
     ],
 )
 @pytest.mark.parametrize("accept", ["text/html", "*/*"])
