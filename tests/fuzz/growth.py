@@ -1,5 +1,6 @@
 """What of a storm stays in the house: objects, bytes, sockets; it must not grow with the storms."""
 
+import asyncio
 import gc
 import tracemalloc
 from collections import Counter
@@ -19,6 +20,8 @@ SOURCES = [
 
 TABLES = frozenset({"Bucket"})
 """What is kept of each person for a while, in tables with a bound (`server/tries.py`)."""
+TICKS, TICK_S = 100, 0.1
+"""How often, and how far apart, one looks again for what has still to go."""
 OF_A_PERSON = 2048
 """Bytes that those tables may hold of one."""
 
@@ -45,6 +48,17 @@ def counting() -> Iterator[Callable[[], None]]:
         yield begin
     finally:
         tracemalloc.stop()
+
+
+async def what_stays(before: Remains | None, people: int) -> Remains:
+    """What there is when all have gone; timers of the loop may hold some of it a little longer."""
+    now = remains()
+    for _ in range(TICKS):
+        if before is None or not grown(before, now, people):
+            break
+        await asyncio.sleep(TICK_S)
+        now = remains()
+    return now
 
 
 def remains() -> Remains:

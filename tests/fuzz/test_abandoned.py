@@ -20,12 +20,15 @@ from tests.chaos.evening import Premises, Programme, Traces, opened
 from tests.chaos.network import Network
 from tests.chaos.records import Records
 from tests.chaos.test_chaos import above_debug, is_trouble
-from tests.fuzz.growth import counting, grown, remains
+from tests.fuzz.growth import Remains, counting, grown, what_stays
 from tests.server.site import PATIENCE_S
 
 ROOMS = int(os.environ.get("HULAWANG_FUZZ_ROOMS") or 240)
 PIECE = 80
 """Rooms that are there at the same time."""
+
+PEOPLE = 2 * PIECE
+"""Hardly more than come then."""
 
 COUNTED = 5
 """Pieces of a long run, its last, in which bytes are counted: that takes its time."""
@@ -50,15 +53,16 @@ async def premises(tmp_path: Path) -> AsyncIterator[Premises]:
 
 
 async def test_rooms_that_are_left_behind_leave_nothing(premises: Premises, tmp_path: Path) -> None:
-    traces, left, pieces = Traces(), [], 1 + ROOMS // PIECE
+    traces, pieces = Traces(), 1 + ROOMS // PIECE
+    left: list[Remains] = []
     with counting() as count_bytes:
         for piece in range(pieces):
             if piece == pieces - COUNTED > 0:
                 count_bytes()
             await come_and_go(premises)
-            left.append(remains())
+            left.append(await what_stays(left[-1] if left else None, PEOPLE))
     assert await traces.left() == []
-    assert [growth for pair in pairwise(left) if (growth := grown(*pair, 2 * PIECE))] == []
+    assert [growth for pair in pairwise(left) if (growth := grown(*pair, PEOPLE))] == []
     records = Records(tmp_path / "hulawang.db")
     assert len(records.rooms()) > ROOMS / 2
     assert records.open_rooms() == []

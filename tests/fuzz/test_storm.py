@@ -24,7 +24,7 @@ from tests.chaos.network import Network
 from tests.chaos.records import Records
 from tests.chaos.referee import verdict
 from tests.chaos.test_chaos import SHOWN, above_debug, is_trouble, played
-from tests.fuzz.growth import Remains, counting, grown, remains
+from tests.fuzz.growth import Remains, counting, grown, what_stays
 from tests.fuzz.judge import some
 from tests.fuzz.mutants import MUTATIONS
 from tests.fuzz.noise import RAW
@@ -87,7 +87,8 @@ async def storm_after_storm(folder: Path, seed: int, seconds: float) -> list[tup
                 tally = Tally(WANTED, KINDS) if is_long else Tally(SQUALL)
                 tonight = Programme(rng.getrandbits(32), 0)
                 people = await weathered(folder, tonight, premises, tally)
-                left.append((remains(), people))
+                before = left[-1][0] if left else None
+                left.append((await what_stays(before, people), people))
                 if seconds and until - monotonic() < seconds * COUNTED:
                     count_bytes()
     return left
