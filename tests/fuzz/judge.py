@@ -1,5 +1,6 @@
 """What comes over the wire, held against what is published: shapes, codes, and reasons to close."""
 
+import json
 from collections.abc import Iterable, Iterator
 from itertools import islice
 
@@ -9,6 +10,7 @@ from hulawang.server import wire
 from hulawang.server.exchange import CLOSE_CODES
 from hulawang.server.schema import refusal_codes
 from tests.chaos.diary import Diary, Heard
+from tests.chaos.frames import cards_in
 from tests.chaos.network import Line
 from tests.fuzz.noise import GOOD_BYE
 
@@ -18,10 +20,15 @@ BROKEN_PROTOCOL = frozenset({1002, 1005, 1007})
 
 
 def hearing_faults(diary: Diary) -> Iterator[str]:
-    """Every frame has a shape of the wire, to the letter, and every code in it is known."""
+    """Every frame has a shape of the wire, to the letter, and every code in it is known.
+
+    Whether those of a table hold cards that are not to be seen is the referee's to say.
+    """
     for heard in diary.heard:
         for fault in shape_faults(heard):
             yield f"{diary.name}: {fault}"
+        if not heard.room and (stray := set(cards_in(json.loads(heard.text)))):
+            yield f"{diary.name}: cards in the lobby: {sorted(stray)}"
 
 
 def shape_faults(heard: Heard) -> Iterator[str]:

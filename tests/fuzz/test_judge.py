@@ -48,6 +48,11 @@ def test_any_other_frame_is_a_fault(text: str, fault: str) -> None:
     assert fault in found
 
 
+def test_a_card_in_the_lobby_is_a_fault() -> None:
+    (found,) = heard('{"ack": "7h"}', "")
+    assert "7h" in found
+
+
 @pytest.mark.parametrize(
     ("code", "reason", "is_spoilt", "is_fault"),
     [
