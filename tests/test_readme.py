@@ -1,10 +1,7 @@
 """The README is held against the house, so that it cannot go stale."""
 
 import doctest
-import os
 import re
-import subprocess
-import sys
 from pathlib import Path
 
 from hulawang.server.exchange import CLOSE_CODES
@@ -26,23 +23,6 @@ def test_every_line_of_a_record_is_told() -> None:
     # Nobody had added to the shuffles of the known one.
     lines.add("nonces")
     assert {word.split()[0] for word in ("hulawang", *words)} == lines
-
-
-def test_the_database_is_kept_as_the_readme_says(tmp_path: Path) -> None:
-    section = README.read_text("utf-8").partition("\n## The database\n")[2].partition("\n## ")[0]
-    commands = section.partition("```sh\n")[2].partition("```")[0]
-    programs = f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"
-    done = subprocess.run(
-        ["bash", "-euo", "pipefail", "-c", commands],
-        cwd=tmp_path,
-        env={**os.environ, "PATH": programs},
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    assert done.returncode == 0, done.stderr
-    assert commands.count("hulawang db") == 5
-    assert done.stdout.count("all is well") == 2
 
 
 def test_the_example_does_what_the_readme_says() -> None:
