@@ -71,6 +71,20 @@ async def test_who_guesses_codes_is_soon_told_of_no_room_at_all(strict: Site) ->
     assert (await visitor.get(f"/api/rooms/{code}")).status_code == 200
 
 
+async def test_sitting_down_is_guessing_too(strict: Site) -> None:
+    """Whoever tries every code as another guest gets no further than one who only asks."""
+    host = await strict.guest()
+    code = await host.open_room(public=False)
+    for n in range(3):
+        answer = await (await strict.guest()).http.post(f"/api/rooms/guess{n}/join")
+        assert (answer.status_code, answer.json()["code"]) == (404, "no_such_room")
+    stranger = await strict.guest()
+    for path in ("guess4", code):
+        answer = await stranger.http.post(f"/api/rooms/{path}/join")
+        assert (answer.status_code, answer.json()["code"]) == (429, "too_many_tries")
+    assert (await host.http.post(f"/api/rooms/{code}/join")).json() == {"code": code, "seat": 0}
+
+
 async def test_a_private_room_is_in_no_list(site: Site) -> None:
     host = await site.guest()
     code = await host.open_room(public=False)

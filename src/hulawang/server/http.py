@@ -53,8 +53,12 @@ async def get_room(
 
 
 @router.post("/rooms/{code}/join")
-async def join_room(code: Code, person: SitsDown, parts: Here) -> api.Joined:
+async def join_room(
+    code: Code, person: SitsDown, parts: Here, turnstiles: TheTurnstiles, request: Request
+) -> api.Joined:
     """Sit down in a room; joining one's own room again is fine."""
+    found, sits = parts.rooms.room(code) is not None, parts.rooms.room_of(person.id) == code
+    turnstiles.let_look_for_room(whence(request), found=found, sits=sits)
     try:
         seat = await parts.rooms.join(code, person.id, person.name)
     except Refused as refused:
