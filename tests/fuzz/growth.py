@@ -3,11 +3,12 @@
 import asyncio
 import gc
 import tracemalloc
-from collections import Counter
+from collections import Counter, deque
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import NamedTuple
+from weakref import WeakKeyDictionary
 
 import hulawang
 
@@ -18,9 +19,10 @@ SOURCES = [
     for package in OURS
 ]
 
-TABLES = frozenset({"Bucket"})
+OF_PEOPLE = frozenset({"Bucket", "Tries._buckets"})
 """What is kept of each person for a while, in tables with a bound (`server/tries.py`)."""
-TICKS, TICK_S = 100, 0.1
+TABLES = (dict, set, list, deque, WeakKeyDictionary)
+TICKS, TICK_S = 40, 0.1
 """How often, and how far apart, one looks again for what has still to go."""
 OF_A_PERSON = 2048
 """Bytes that those tables may hold of one."""
@@ -30,7 +32,7 @@ class Remains(NamedTuple):
     """All that is there while nobody is."""
 
     things: Counter[str]
-    """How many objects of each of our classes."""
+    """How many objects of each of our classes, and how much is in each table that they hold."""
     sockets: int
     traced: int
     """Bytes that our modules hold; 0 where nobody counts."""
@@ -64,8 +66,12 @@ async def what_stays(before: Remains | None, people: int) -> Remains:
 def remains() -> Remains:
     """What there is now."""
     gc.collect()
-    kinds = (type(thing) for thing in gc.get_objects())
-    things = Counter(kind.__name__ for kind in kinds if str(kind.__module__).startswith(OURS))
+    ours = [thing for thing in gc.get_objects() if str(type(thing).__module__).startswith(OURS)]
+    things = Counter(type(thing).__name__ for thing in ours)
+    for thing in ours:
+        for name, table in getattr(thing, "__dict__", {}).items():
+            if isinstance(table, TABLES):
+                things[f"{type(thing).__name__}.{name}"] += len(table)
     return Remains(things, _open_sockets(), _traced() if tracemalloc.is_tracing() else 0)
 
 
@@ -87,7 +93,7 @@ def grown(before: Remains, after: Remains, people: int) -> list[str]:
     found = [
         f"{count - before.things[kind]} more {kind}"
         for kind, count in sorted(after.things.items())
-        if count > before.things[kind] and kind not in TABLES
+        if count > before.things[kind] and kind not in OF_PEOPLE
     ]
     if after.sockets > before.sockets:
         found.append(f"{after.sockets - before.sockets} more sockets")

@@ -7,8 +7,9 @@ from typing import Any
 
 import pytest
 
+from hulawang.rooms.whereabouts import Whereabouts
 from tests.chaos.diary import Diary, Heard
-from tests.fuzz.growth import Remains, grown
+from tests.fuzz.growth import Remains, grown, remains
 from tests.fuzz.judge import ending_faults, hearing_faults
 from tests.fuzz.tally import LEAST, SEAT, SPECTATOR, Tally, moment_of
 
@@ -88,6 +89,15 @@ def test_whatever_grows_is_found_but_what_is_kept_of_people() -> None:
         "1 more sockets",
         "999000 more bytes for 10 people",
     ]
+
+
+def test_what_is_kept_of_somebody_in_a_table_is_found() -> None:
+    where = Whereabouts()
+    before = remains()
+    where.expect("somebody", "room")
+    assert {"1 more Whereabouts._sits"} <= set(grown(before, remains(), 1))
+    where.arrived("somebody", "room")
+    assert grown(before, remains(), 1) == []
 
 
 def test_a_storm_is_not_over_before_everything_was_done_from_everywhere() -> None:
