@@ -6,6 +6,7 @@ is still being applied is waited for by all who ask.
 """
 
 from collections.abc import Callable
+from functools import partial
 from typing import Generic, TypeAlias, TypeVar
 from weakref import WeakKeyDictionary
 
@@ -25,38 +26,14 @@ Answered: TypeAlias = Callable[[str | None], None]
 Page = TypeVar("Page")
 
 
-class _Answer:
-    """The answer to one command, and who waits for it."""
-
-    __slots__ = ("_asking", "is_given", "refusal")
-
-    def __init__(self, asked: Answered) -> None:
-        self._asking = [asked]
-        self.is_given = False
-        self.refusal: str | None = None
-
-    def ask(self, answered: Answered) -> None:
-        if self.is_given:
-            answered(self.refusal)
-        else:
-            self._asking.append(answered)
-
-    def give(self, refusal: str | None) -> None:
-        """Answer all who wait; the first answer counts."""
-        if self.is_given:
-            return
-        self.is_given, self.refusal = True, refusal
-        asking, self._asking = self._asking, []
-        for answered in asking:
-            answered(refusal)
-
-
 class Answers:
     """One person's answers in one room; the newest `keep` are remembered."""
 
     def __init__(self, keep: int) -> None:
         self._keep = keep
-        self._given: dict[str, _Answer] = {}
+        self._given: dict[str, str | None] = {}
+        self._waiting: dict[str, list[Answered]] = {}
+        """Who waits for each answer that is still to be given."""
 
     def ask(self, command: str, apply: Callable[[Answered], None], answered: Answered) -> None:
         """Have the command of this id answered.
@@ -65,19 +42,16 @@ class Answers:
         later, or raises `Refused`. What it raises beside that is our bug: logged and answered
         `broken`. An id whose answer is in `UNSETTLED` is forgotten.
         """
-        known = self._given.get(command)
-        if known is not None:
-            known.ask(answered)
-            return
-        answer = self._given[command] = _Answer(answered)
-        self._trim()
+        if command in self._given:
+            answered(self._given[command])
+        elif command in self._waiting:
+            self._waiting[command].append(answered)
+        else:
+            self._waiting[command] = [answered]
+            self._apply(command, apply)
 
-        def give(refusal: str | None) -> None:
-            if not answer.is_given and refusal in UNSETTLED:
-                # Nobody forgets an answer before it is given: it is still there.
-                del self._given[command]
-            answer.give(refusal)
-
+    def _apply(self, command: str, apply: Callable[[Answered], None]) -> None:
+        give = partial(self._give, command, self._waiting[command])
         try:
             apply(give)
         except Refused as refused:
@@ -86,11 +60,17 @@ class Answers:
             report("command_failed", trouble)
             give(Refusal.BROKEN)
 
-    def _trim(self) -> None:
-        if len(self._given) > self._keep:
-            for command in list(self._given)[: -self._keep]:
-                if self._given[command].is_given:
-                    del self._given[command]
+    def _give(self, command: str, waiting: list[Answered], refusal: str | None) -> None:
+        """Answer all who wait; only the first answer counts."""
+        if self._waiting.get(command) is not waiting:
+            return
+        del self._waiting[command]
+        if refusal not in UNSETTLED:
+            self._given[command] = refusal
+            if len(self._given) > self._keep:
+                del self._given[next(iter(self._given))]
+        for answered in waiting:
+            answered(refusal)
 
 
 class Book(Generic[Page]):

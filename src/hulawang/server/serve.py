@@ -29,6 +29,7 @@ from hulawang.server import codec, wire
 from hulawang.server.desk import Desk
 from hulawang.server.exchange import CLOSE_CODES, LINE, STRIKES, Ear
 from hulawang.server.limits import Bucket, Rate
+from hulawang.server.pulse import Pulse
 from hulawang.server.settings import Settings
 
 LONGEST_MESSAGE = 64 * 1024
@@ -36,10 +37,6 @@ LONGEST_MESSAGE = 64 * 1024
 
 SILENT_FRAMES = Rate(128, 16)
 """Frames that bring no message to its end: pings, pongs, first parts. More of them are a flood."""
-
-PING_S = 4.0
-PONG_S = 5.0
-"""A half-open connection is found within the sum of the two."""
 
 READING_S = 20.0
 """How long a request may be on its way, from the connection or its first byte to its last."""
@@ -129,6 +126,8 @@ class TableSocket(WebSocketsSansIOProtocol):
     """
 
     close_timeout: float
+    config: "TableConfig"
+    heard_at = 0.0
     _ear: Ear | None = None
 
     def connection_made(self, transport: Any) -> None:
@@ -236,8 +235,27 @@ class TableSocket(WebSocketsSansIOProtocol):
             self.loop.call_later(self.close_timeout, self.transport.abort)
         await super().send(message)
 
-    def keepalive_timeout(self) -> None:
-        """No answer to a ping: whatever is still unsent never will be."""
+    # -- its pulse -------------------------------------------------------------------------------
+
+    def start_keepalive(self) -> None:
+        self.heard_at = self.loop.time()
+        self.config.pulse.watch(self)
+
+    def stop_keepalive(self) -> None:
+        self.config.pulse.part(self)
+
+    def data_received(self, data: bytes) -> None:
+        self.heard_at = self.loop.time()
+        super().data_received(data)
+
+    def ask(self) -> None:
+        """Ask for a sign of life."""
+        if self.conn.state is OPEN and not self.transport.is_closing():
+            self.conn.send_ping(b"")
+            self.transport.write(b"".join(self.conn.data_to_send()))
+
+    def give_up(self) -> None:
+        """No sign of life: whatever is still unsent never will be."""
         self.transport.abort()
 
 
@@ -247,6 +265,14 @@ def _is_utf8(data: bytes) -> bool:
     except UnicodeDecodeError:
         return False
     return True
+
+
+class TableConfig(uvicorn.Config):
+    """The configuration of a server, and the pulse of all its sockets."""
+
+    def __init__(self, *given: Any, **named: Any) -> None:
+        super().__init__(*given, **named)
+        self.pulse = Pulse()
 
 
 class TableServer(uvicorn.Server):
@@ -281,7 +307,7 @@ class TableServer(uvicorn.Server):
 
 def table_server(app: FastAPI, settings: Settings) -> TableServer:
     """A server for the app, not yet started."""
-    config = uvicorn.Config(
+    config = TableConfig(
         app,
         host=settings.host,
         port=settings.port,
@@ -290,8 +316,7 @@ def table_server(app: FastAPI, settings: Settings) -> TableServer:
         ws=TableSocket,
         ws_max_size=LONGEST_MESSAGE,
         ws_per_message_deflate=False,
-        ws_ping_interval=PING_S,
-        ws_ping_timeout=PONG_S,
+        ws_ping_interval=None,
         lifespan="on",
         log_config=None,
         access_log=False,

@@ -3,7 +3,8 @@
 from collections.abc import Awaitable, Callable
 from typing import TypeAlias
 
-from fastapi import APIRouter, WebSocket
+from starlette.routing import Router, WebSocketRoute
+from starlette.websockets import WebSocket
 
 from hulawang.rooms.trouble import report
 from hulawang.server import sessions
@@ -19,13 +20,10 @@ from hulawang.storage.records import Session
 Carry: TypeAlias = Callable[[Line, Session], Awaitable[str | None]]
 """Serves whoever has this session until the connection is over, or says with what code not."""
 
-router = APIRouter()
 
-
-@router.websocket("/ws/{code}")
-async def table(socket: WebSocket, code: str) -> None:
+async def table(socket: WebSocket) -> None:
     """Carry one connection of a person to the room of this code."""
-    parts, desk = _parts(socket), _desk(socket)
+    parts, desk, code = _parts(socket), _desk(socket), socket.path_params["code"]
 
     async def carry(line: Line, session: Session) -> str | None:
         room = parts.rooms.room(code)
@@ -43,7 +41,6 @@ async def table(socket: WebSocket, code: str) -> None:
     await _serve(socket, carry)
 
 
-@router.websocket("/ws")
 async def lobby(socket: WebSocket) -> None:
     """Carry one connection of a person to the lobby."""
     desk = _desk(socket)
@@ -53,6 +50,10 @@ async def lobby(socket: WebSocket) -> None:
         return None
 
     await _serve(socket, carry)
+
+
+sockets = Router([WebSocketRoute("/ws/{code}", table), WebSocketRoute("/ws", lobby)])
+"""What is behind a socket, and nothing around it: all that is there stays as long as the socket."""
 
 
 def _parts(socket: WebSocket) -> Parts:

@@ -20,7 +20,6 @@ from hulawang.server import (
     profiles,
     records,
     replays,
-    socket,
     teaching,
 )
 from hulawang.server.desk import Desk
@@ -48,7 +47,6 @@ _ROUTES = (
     boards,
     teaching,
     admin,
-    socket,
 )
 _router = APIRouter()
 
