@@ -41,6 +41,8 @@ KINDS = frozenset((*MUTATIONS, *RAW))
 SQUALL = frozenset({(SEAT, "play"), (SPECTATOR, "play"), (STRANGER, "play"), (LOBBY, LOBBY)})
 """After one storm a short one is enough to see whether it leaves anything behind."""
 
+FEW, MANY = 60, 2000
+"""Attacks on a moment from one side that are enough, in a short run and in a long one."""
 COUNTED = 0.3
 """The part of a long run, its last, in which bytes are counted: that takes its time."""
 
@@ -78,13 +80,13 @@ async def test_a_storm_while_the_disk_fails(tmp_path: Path) -> None:
 
 async def storm_after_storm(folder: Path, seed: int, seconds: float) -> list[tuple[Remains, int]]:
     """Let storms pass over one house; what is left after each, and how many people came in it."""
-    rng, until = Random(seed), monotonic() + seconds
+    rng, until, enough = Random(seed), monotonic() + seconds, MANY if seconds else FEW
     left: list[tuple[Remains, int]] = []
     with counting() as count_bytes:
         async with opened(folder, Programme(seed, 0)) as premises:
             while len(left) < 2 or monotonic() < until:
                 is_long = not left or monotonic() < until
-                tally = Tally(WANTED, KINDS) if is_long else Tally(SQUALL)
+                tally = Tally(WANTED, KINDS, enough) if is_long else Tally(SQUALL)
                 tonight = Programme(rng.getrandbits(32), 0)
                 people = await weathered(folder, tonight, premises, tally)
                 before = left[-1][0] if left else None
