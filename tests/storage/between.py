@@ -20,8 +20,8 @@ class Between:
         self._flows = asyncio.Event()
         self._flows.set()
         self.is_gone = False
-        self.loses_next_answer = False
-        """Whether the connection is cut once the next commit is done, before that is told."""
+        self.loses_answer_to: bytes | None = None
+        """The connection is cut once what has this in it is done, before that is told."""
         self._lost = False
 
     def cut(self) -> None:
@@ -71,8 +71,8 @@ class Between:
         with suppress(OSError):
             while data := await source.read(64 * 1024):
                 await self._flows.wait()
-                if outward and self.loses_next_answer and COMMIT in data:
-                    self.loses_next_answer, self._lost = False, True
+                if outward and self.loses_answer_to is not None and self.loses_answer_to in data:
+                    self.loses_answer_to, self._lost = None, True
                 elif not outward and self._lost:
                     self._lost = False
                     return

@@ -213,6 +213,7 @@ async def test_play_goes_on_after_postgresql_cut_every_connection(
         await database.upgrade()
         journal = DatabaseJournal(database, wall)
         await journal.append(opened("ABCD"))
+        await database.pen.prepared()
         async with other.writing() as connection:
             await connection.execute(CUT_OTHERS)
         await journal.append(moved("ABCD", 1))

@@ -4,10 +4,12 @@ import asyncio
 import sqlite3
 from collections import Counter
 from collections.abc import AsyncIterator, Iterator
-from contextlib import asynccontextmanager, closing
+from contextlib import asynccontextmanager, closing, suppress
 
+import aiosqlite
 import pytest
-from sqlalchemy import Connection, event, select
+from sqlalchemy import event, select
+from sqlalchemy.connectors.asyncio import AsyncAdapt_dbapi_connection
 from structlog.testing import capture_logs
 
 from hulawang.rooms.audience import Sight
@@ -20,13 +22,14 @@ from hulawang.rooms.room import RETRY_MS
 from hulawang.rooms.table import fold
 from hulawang.storage import database as database_module
 from hulawang.storage import journal as journal_module
+from hulawang.storage import pen as pen_module
 from hulawang.storage.database import Database, is_outage
 from hulawang.storage.journal import DatabaseJournal
 from hulawang.storage.models import RoomRow
 from hulawang.storage.people import People
 from tests.rooms.house import ListOutlet, ManualTimer, PlainCpu, SeededChance
 from tests.rooms.stage import refusal_of
-from tests.storage.between import Between, between
+from tests.storage.between import COMMIT, Between, between
 from tests.storage.conftest import Wall
 
 STEADY_S = 30.0
@@ -137,22 +140,42 @@ async def sqlite(migrated_sqlite: str, monkeypatch: pytest.MonkeyPatch) -> Async
     await database.close()
 
 
+class Disk:
+    """How large a database's file may become, whichever connection writes to it."""
+
+    def __init__(self, database: Database) -> None:
+        self._pages = 2**30
+        self._drivers: list[aiosqlite.Connection] = []
+        event.listen(database.engine.sync_engine, "connect", self._connect)
+
+    async def allow(self, pages: int) -> None:
+        """So many pages, or as many as there are already."""
+        self._pages = pages
+        for driver in self._drivers:
+            with suppress(ValueError, sqlite3.ProgrammingError):  # it is closed, or closes
+                await driver.execute_fetchall(self._limit)
+
+    @property
+    def _limit(self) -> str:
+        return f"PRAGMA max_page_count = {self._pages}"
+
+    def _connect(self, connection: AsyncAdapt_dbapi_connection, _record: object) -> None:
+        self._drivers.append(connection.driver_connection)
+        connection.cursor().execute(self._limit)
+
+
 async def test_a_full_disk(sqlite: Database) -> None:
-    pages = [2**30]
-
-    def limit(connection: Connection) -> None:
-        connection.exec_driver_sql(f"PRAGMA max_page_count = {pages[0]}")
-
-    event.listen(sqlite.engine.sync_engine, "begin", limit)
+    disk = Disk(sqlite)
     async with played(sqlite) as match:
-        pages[0] = 1  # SQLite makes it as many as there are already
+        await sqlite.pen.prepared()
+        await disk.allow(1)
         refused = await fails(match)
         assert match.outlet.last.paused
         shown = match.room.table
         for _ in range(5):
             await match.timer.go_on(RETRY_MS)
             assert await match.say(refused) == "not_stored"
-        pages[0] = 2**30
+        await disk.allow(2**30)
         assert (match.outlet.last.paused, match.room.table) == (True, shown)
         await match.recovered()
         assert await match.say(refused) is None
@@ -161,6 +184,7 @@ async def test_a_full_disk(sqlite: Database) -> None:
 async def test_a_locked_database(sqlite: Database) -> None:
     file = sqlite.engine.url.database
     async with played(sqlite) as match:
+        await sqlite.pen.prepared()
         with closing(sqlite3.connect(str(file), isolation_level=None)) as other:
             other.execute("BEGIN IMMEDIATE")
             assert await match.say(1) == "not_stored"
@@ -187,6 +211,7 @@ async def line(migrated_postgresql: str) -> AsyncIterator[tuple[Between, Databas
 async def test_a_database_that_is_gone(line: tuple[Between, Database]) -> None:
     lies_between, database = line
     async with played(database) as match:
+        await database.pen.prepared()
         lies_between.cut()
         assert await match.say(1) == "not_stored"
         assert match.outlet.last.paused
@@ -203,6 +228,7 @@ async def test_a_database_that_answers_no_more(
     lies_between, database = line
     monkeypatch.setattr(journal_module, "COMMIT_S", 1.0)
     async with played(database) as match:
+        await database.pen.prepared()
         lies_between.freeze()
         saying = asyncio.create_task(match.say(1))
         await match.timer.go_on(PATIENCE_MS)
@@ -214,12 +240,18 @@ async def test_a_database_that_answers_no_more(
         assert await match.say(1) is None
 
 
-async def test_a_commit_whose_answer_is_lost(line: tuple[Between, Database]) -> None:
+@pytest.mark.parametrize("by_pen", [True, False])
+async def test_a_commit_whose_answer_is_lost(
+    line: tuple[Between, Database], monkeypatch: pytest.MonkeyPatch, by_pen: bool
+) -> None:
     lies_between, database = line
+    if not by_pen:
+        monkeypatch.setattr(pen_module.Pen, "is_ready", False)
     async with played(database) as match:
         assert await match.say(2) is None
+        await database.pen.prepared()
         entries = len(await match.journal.load(match.code))
-        lies_between.loses_next_answer = True
+        lies_between.loses_answer_to = b'{"leave_after":' if by_pen else COMMIT
         assert await match.say(1) == "not_stored"
         assert not match.room.table.seats[0].leaving, "nothing is shown that may not be stored"
         assert len(await match.journal.load(match.code)) == entries + 1, "but it is"
@@ -236,8 +268,9 @@ async def test_an_opening_that_may_be_stored_leaves_no_room(
     lies_between, database = line
     monkeypatch.setattr(journal_module, "COMMIT_S", 1.0)
     async with played(database) as match:
-        lies_between.loses_next_answer = how == "its answer is lost"
-        if not lies_between.loses_next_answer:
+        if how == "its answer is lost":
+            lies_between.loses_answer_to = COMMIT
+        else:
             lies_between.freeze()
         opening = match.directory.open("ann", "Ann", Options(), (), start=False)
         with pytest.raises(Refused, match="not_stored"):

@@ -6,6 +6,7 @@ wrote later would lose other writers' updates without any error.
 """
 
 import asyncio
+import sqlite3
 from collections.abc import AsyncIterator, Callable
 from contextlib import AbstractAsyncContextManager, asynccontextmanager, nullcontext
 from pathlib import Path
@@ -26,6 +27,8 @@ from sqlalchemy.exc import (
     ProgrammingError,
 )
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, AsyncSession, create_async_engine
+
+from hulawang.storage.pen import Pen
 
 MIGRATIONS = next(
     place / "migrations"
@@ -61,15 +64,32 @@ class BrokenKeys(Exception):
 _REFUSALS = (IntegrityError, DataError, ProgrammingError, NotSupportedError)
 """What is wrong with what was asked; every other trouble is the database's own."""
 
+_REFUSED_VALUES = (asyncpg.DataError, ValueError)
+"""What PostgreSQL's driver says to a value that cannot be one; no class of their own tells it."""
+
+_OUTAGES = (
+    OSError,
+    sqlite3.OperationalError,
+    asyncpg.PostgresError,
+    asyncpg.InterfaceError,
+)
+
 
 def is_outage(trouble: BaseException) -> bool:
     """Whether the database is gone, full, locked or too slow: all may be well with what was asked.
 
-    PostgreSQL's driver says so in its own words while a connection is made.
+    Drivers say so in their own words to the journal's pen, and PostgreSQL's while a connection is
+    made.
     """
     if isinstance(trouble, DBAPIError):
-        return trouble.connection_invalidated or not isinstance(trouble, _REFUSALS)
-    return isinstance(trouble, OSError | asyncpg.PostgresError | asyncpg.InterfaceError)
+        refused = isinstance(trouble, _REFUSALS) or isinstance(_driver_s(trouble), _REFUSED_VALUES)
+        return trouble.connection_invalidated or not refused
+    return isinstance(trouble, _OUTAGES)
+
+
+def _driver_s(trouble: DBAPIError) -> BaseException | None:
+    """What the driver itself said."""
+    return trouble.orig.__cause__ if trouble.orig is not None else None
 
 
 class Database:
@@ -86,6 +106,7 @@ class Database:
         self._turn: AbstractAsyncContextManager[Any] = (
             asyncio.Lock() if on_sqlite else nullcontext()
         )
+        self.pen = Pen(engine, self._turn)
 
     @classmethod
     def open(cls, url: str) -> Self:
@@ -97,6 +118,7 @@ class Database:
         return cls(_sqlite(address) if _is_sqlite(address) else _postgresql(address))
 
     async def close(self) -> None:
+        await self.pen.close()
         await self.engine.dispose()
 
     @asynccontextmanager

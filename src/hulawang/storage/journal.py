@@ -10,10 +10,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 from operator import itemgetter
-from typing import Any
 
 from sqlalchemy import insert, select, update
-from sqlalchemy.exc import DBAPIError
 
 from hulawang.rooms.facts import Fact
 from hulawang.rooms.ports import Entry, LostRoom
@@ -22,11 +20,11 @@ from hulawang.storage.facts import store
 from hulawang.storage.forgetting import drop_if_doomed
 from hulawang.storage.messages_codec import decode, encode
 from hulawang.storage.models import JournalRow, RoomRow
+from hulawang.storage.pen import INTO, MOST, NothingStored, Row
 
-_INTO = "INSERT INTO journal (room, seq, at, message, command) VALUES"
 _INSERTIONS = {
-    "sqlite": f"{_INTO} (?, ?, ?, ?, ?)",
-    "postgresql": f"{_INTO} ($1, $2, $3, $4, $5)",
+    "sqlite": f"{INTO} VALUES (?, ?, ?, ?, ?)",
+    "postgresql": f"{INTO} VALUES ($1, $2, $3, $4, $5)",
 }
 """How a `_row` gets into the journal, in the words of each driver."""
 
@@ -42,9 +40,14 @@ class _Waiting:
     """An entry that a room waits for, and its row; `stored` tells how that went."""
 
     entry: Entry
-    row: tuple[Any, ...]
+    row: Row
     facts: tuple[Fact, ...]
     stored: asyncio.Future[None]
+
+    @property
+    def is_row_only(self) -> bool:
+        """Whether nothing but the row is to be stored: entry 0 opens its room."""
+        return not self.facts and self.entry.seq > 0
 
     def land(self) -> None:
         if not self.stored.done():
@@ -134,8 +137,10 @@ class DatabaseJournal:
         is the trouble of its owner, found out by writing everybody's alone.
         """
         try:
-            await self._commit_in_time(batch)
-        except DBAPIError as trouble:
+            # What the pen cannot take, and what it refuses, goes the long way.
+            if not await self._jot_down(batch):
+                await self._commit_in_time(batch)
+        except Exception as trouble:  # noqa: BLE001 - law 7: the other rooms don't notice
             if is_outage(trouble):
                 _fail(batch, trouble)
             elif len(batch) > 1:
@@ -143,17 +148,29 @@ class DatabaseJournal:
                     await self._settle([waiting])
             else:
                 _fail(batch, await self._reason(batch[0].entry, trouble))
-        except Exception as trouble:  # noqa: BLE001 - law 7: the other rooms don't notice
-            if len(batch) > 1 and not isinstance(trouble, OSError):
-                for waiting in batch:
-                    await self._settle([waiting])
-            else:
-                _fail(batch, trouble)
         except BaseException as trouble:
             _fail(batch, trouble)
             raise
         else:
             _land(batch)
+
+    async def _jot_down(self, batch: Sequence[_Waiting]) -> bool:
+        """Store a batch of mere rows by the pen, if it is ready; whether that was done.
+
+        Raises what `Pen.write` does when nobody knows, and `TimeoutError`.
+        """
+        pen = self._database.pen
+        if len(batch) > MOST or not all(waiting.is_row_only for waiting in batch):
+            return False
+        if not pen.is_ready:
+            pen.prepare()
+            return False
+        try:
+            async with asyncio.timeout(COMMIT_S):
+                await pen.write([waiting.row for waiting in batch])
+        except NothingStored:
+            return False
+        return True
 
     async def _commit_in_time(self, batch: Sequence[_Waiting]) -> None:
         """Commit, or leave that to itself after a while: what has gone deaf cannot be cancelled.
@@ -188,7 +205,7 @@ class DatabaseJournal:
                 await connection.execute(insert(RoomRow), opened)
             await store(connection, [fact for waiting in batch for fact in waiting.facts], now)
 
-    async def _reason(self, entry: Entry, trouble: DBAPIError) -> Exception:
+    async def _reason(self, entry: Entry, trouble: Exception) -> Exception:
         """Why the database refused an entry: the room is lost if its number is taken."""
         taken = select(JournalRow.seq).where(
             JournalRow.room == entry.room, JournalRow.seq == entry.seq
@@ -204,7 +221,7 @@ def _entry(room: str, seq: int, at: int, text: str, command: str | None) -> Entr
     return Entry(room, seq, at, decode(text), command)
 
 
-def _row(entry: Entry) -> tuple[Any, ...]:
+def _row(entry: Entry) -> Row:
     return (entry.room, entry.seq, entry.at, encode(entry.message), entry.command)
 
 
