@@ -18,7 +18,18 @@ AXE = (CLIENT / "node_modules" / "axe-core" / "axe.min.js").read_text("utf-8")
 THEMES = {"phone": "dark", "tablet": "light", "desktop": "dark"}
 """Which light a size is seen in; what a theme changes is its colours, which hang on no size."""
 
-WEAR = "theme => { document.documentElement.dataset.theme = theme; }"
+WEAR = f"""async theme => {{
+  document.documentElement.dataset.theme = theme;
+  for (let left = 2; left > 0; left -= 1) await new Promise(requestAnimationFrame);
+  const isUnderWay = ({{playState, effect}}) =>
+    playState !== 'finished' && effect?.getComputedTiming().endTime < 2900;
+  const rests = document.fonts.status === 'loaded' && !document.getAnimations().some(isUnderWay);
+  if (!rests) await ({SETTLED})();
+}}"""
+"""Puts a theme on; resolves once the page has drawn itself so, and nothing moves.
+
+The ring of a window goes on, the shortest of which is open for three seconds.
+"""
 
 RULES = """async only => {
   const found = await axe.run(document, {
@@ -132,7 +143,6 @@ class Look:
     async def _becomes(self, width: int, height: int, theme: str) -> None:
         await self.page.set_viewport_size({"width": width, "height": height})
         await self.page.evaluate(WEAR, theme)
-        await self.page.evaluate(SETTLED)
 
     async def _picture(self, screen: str, size: str) -> None:
         path = PICTURES / self.lang / f"{len(self.seen):02} {screen} {size}.jpg"
@@ -144,8 +154,11 @@ class Look:
 
     async def _measure(self, where: str, *, smallest_target: int) -> None:
         limits = {"smallestText": 12, "smallestTarget": smallest_target}
-        self._note(where, await self.page.evaluate(FAULTS, limits))
-        self._note(where, await self.page.evaluate(MISPLACED))
+        for measure, given in ((FAULTS, limits), (MISPLACED, None)):
+            if await self.page.evaluate(measure, given):
+                # Only what is still there when the page has come to rest is a fault.
+                await self.page.evaluate(SETTLED)
+                self._note(where, await self.page.evaluate(measure, given))
 
     async def _rules(self, screen: str, only: list[str] | None) -> None:
         if not await self.page.evaluate("() => 'axe' in window"):
