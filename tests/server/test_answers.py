@@ -7,7 +7,7 @@ import pytest
 from hulawang.rooms.refusals import Refusal, Refused
 from hulawang.rules.illegal import Illegal
 from hulawang.server.answers import PAGES, Answered, Answers, Book
-from tests.server.fakes import ScriptedRoom
+from tests.server.scripted_room import ScriptedRoom
 
 
 class Act:

@@ -17,7 +17,8 @@ from hulawang.server.connection import Connection
 from hulawang.server.exchange import Ear
 from hulawang.server.limits import Limits, Voice
 from hulawang.storage.records import Person
-from tests.server.fakes import ManualTimer, ScriptedRoom
+from tests.server.fakes import ManualTimer
+from tests.server.scripted_room import ScriptedRoom
 
 VIEW = TableView("code", "waiting", Options(), None, (), 0, False, False, False, *(None,) * 5)
 

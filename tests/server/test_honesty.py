@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 from hulawang.server.limits import Limits
-from tests.server.fakes import ManualTimer, ScriptedRoom
+from tests.server.fakes import ManualTimer
+from tests.server.scripted_room import ScriptedRoom
 from tests.server.site import Json, Site
 from tests.server.test_connection import HeldLine, connected
 
