@@ -311,7 +311,7 @@ def table_server(app: FastAPI, settings: Settings) -> TableServer:
         app,
         host=settings.host,
         port=settings.port,
-        loop="asyncio",
+        loop="auto",
         http=RequestReader,
         ws=TableSocket,
         ws_max_size=LONGEST_MESSAGE,
