@@ -1,5 +1,7 @@
 """What a room does by itself, and when: seeds, CPU answers, deadlines, who has come or gone."""
 
+from operator import itemgetter
+
 from hulawang.rooms.asks import Ask, Pauses, decide, fallback
 from hulawang.rooms.audience import Audience
 from hulawang.rooms.messages import (
@@ -37,9 +39,11 @@ class Agenda:
 
     def next_due(self, table: Table) -> Due | None:
         """The next CPU answer or deadline; asks before deadlines."""
-        dues: list[Due] = [*self.pauses.dues()]
-        dues += ((deadline.due, deadline) for deadline in table.deadlines)
-        return min(dues, key=lambda due: due[0], default=None)
+        first: Due | None = min(self.pauses.dues(), key=itemgetter(0), default=None)
+        for deadline in table.deadlines:
+            if first is None or deadline.due < first[0]:
+                first = deadline.due, deadline
+        return first
 
     def compose(self, table: Table, what: Ask | Deadline) -> Message:
         """The message of what is due; a policy that fails is played for by the clock's rule."""
