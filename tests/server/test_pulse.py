@@ -61,10 +61,11 @@ async def test_a_half_open_line_is_found_within_ten_seconds(seed: int) -> None:
         (Heart(speaks=4.0), False),
         (Heart(speaks=0.2), False),
         (Heart(speaks=6.0), True),
+        (Heart(answers=0.0), True),
         (Heart(answers=0.05), True),
         (Heart(answers=ANSWER_S - 2 * LOOK_S), True),
     ],
-    ids=["a browser", "a talker", "seldom", "a quick answer", "a slow answer"],
+    ids=["a browser", "a talker", "seldom", "an answer at once", "a quick answer", "a slow answer"],
 )
 async def test_who_lives_stays_and_who_speaks_is_not_asked(heart: Heart, asked: bool) -> None:
     pulse = Pulse(Random(1))

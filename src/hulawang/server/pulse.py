@@ -88,7 +88,8 @@ class Pulse:
             watch = self._watches.get(life)
             if watch is None:
                 continue
-            if watch.asked_at is None or life.heard_at > watch.asked_at:
+            # An answer may come within the same tick of a coarse clock.
+            if watch.asked_at is None or life.heard_at >= watch.asked_at:
                 self._look_at_living(life, watch, now)
             elif now - watch.asked_at >= ANSWER_S:
                 self.part(life)
