@@ -1,109 +1,177 @@
 """The pulse: who is asked when, and who is given up; the clock is the test's."""
 
-import asyncio
+import heapq
+from collections import Counter
+from collections.abc import Callable
 from dataclasses import dataclass, field
+from itertools import count
 from random import Random
 
 import pytest
 
-from hulawang.server.pulse import ANSWER_S, LOOK_S, QUIET_S, SLICES, Pulse
+from hulawang.server.pulse import ANSWER_S, AT_ONCE, QUIET_S, TICK_S, Pulse
+from tests.server.fakes import ManualAlarm
+
+
+class Clock:
+    """A loop whose clock moves by hand; `turns` counts how often it called back."""
+
+    def __init__(self) -> None:
+        self.now = 1_000.0
+        self.turns = 0
+        self._calls: list[tuple[float, int, ManualAlarm]] = []
+        self._numbers = count()
+
+    def time(self) -> float:
+        return self.now
+
+    def call_at(self, when: float, callback: Callable[[], None]) -> ManualAlarm:
+        alarm = ManualAlarm(callback)
+        heapq.heappush(self._calls, (when, next(self._numbers), alarm))
+        return alarm
+
+    def call_soon(self, callback: Callable[[], None]) -> ManualAlarm:
+        return self.call_at(self.now, callback)
+
+    def run_until(self, end: float) -> None:
+        while self._calls and self._calls[0][0] <= end:
+            when, _, alarm = heapq.heappop(self._calls)
+            self.now = max(self.now, when)
+            if alarm.wake is not None:
+                self.turns += 1
+                alarm.wake()
+        self.now = end
+
+    @property
+    def is_quiet(self) -> bool:
+        """Whether nothing will be called."""
+        return all(alarm.wake is None for *_, alarm in self._calls)
 
 
 @dataclass(eq=False)
 class Heart:
     """A line: how often (s) it `speaks` by itself, and after how long it `answers`."""
 
+    clock: Clock
     speaks: float | None = None
     answers: float | None = None
     heard_at: float = 0.0
     asked: list[float] = field(default_factory=list)
+    turns: list[int] = field(default_factory=list)
+    """In which turns of the loop it was asked."""
     given_up: float | None = None
-    now: float = 0.0
-    due: float | None = None
+
+    def __post_init__(self) -> None:
+        self.hear()
+        if self.speaks is not None:
+            self._speak()
+
+    def hear(self) -> None:
+        self.heard_at = self.clock.now
+
+    def _speak(self) -> None:
+        self.hear()
+        assert self.speaks is not None
+        self.clock.call_at(self.clock.now + self.speaks, self._speak)
 
     def ask(self) -> None:
-        self.asked.append(self.now)
+        self.asked.append(self.clock.now)
+        self.turns.append(self.clock.turns)
         if self.answers is not None:
-            self.due = self.now + self.answers
+            self.clock.call_at(self.clock.now + self.answers, self.hear)
 
     def give_up(self) -> None:
-        self.given_up = self.now
-
-    def live_until(self, now: float) -> None:
-        self.now = now
-        if self.due is not None and self.due <= now:
-            self.heard_at, self.due = self.due, None
-        while self.speaks is not None and self.heard_at + self.speaks <= now:
-            self.heard_at += self.speaks
-
-
-def live(pulse: Pulse, heart: Heart, seconds: float) -> None:
-    """Let time go by; one is looked at every half of a second."""
-    for step in range(1, round(seconds / LOOK_S) + 1):
-        heart.live_until(step * LOOK_S)
-        pulse.look([heart], step * LOOK_S)
+        self.given_up = self.clock.now
 
 
 @pytest.mark.parametrize("seed", range(20))
-async def test_a_half_open_line_is_found_within_ten_seconds(seed: int) -> None:
-    pulse, dead = Pulse(Random(seed)), Heart()
+def test_a_half_open_line_is_found_within_ten_seconds(seed: int) -> None:
+    clock = Clock()
+    clock.now += seed / 7
+    pulse, dead = Pulse(clock, Random(seed)), Heart(clock)
     pulse.watch(dead)
-    live(pulse, dead, 10)
+    began = clock.now
+    clock.run_until(began + 60)
     assert dead.given_up is not None
+    assert began + QUIET_S[0] <= dead.asked[0] <= dead.given_up - ANSWER_S
+    assert dead.given_up < began + 10
     assert len(dead.asked) == 1
-    assert QUIET_S[0] <= dead.asked[0] <= dead.given_up - ANSWER_S
     assert len(pulse) == 0
+    assert clock.is_quiet
 
 
 @pytest.mark.parametrize(
-    ("heart", "asked"),
+    ("speaks", "answers", "asked"),
     [
-        (Heart(speaks=4.0), False),
-        (Heart(speaks=0.2), False),
-        (Heart(speaks=6.0), True),
-        (Heart(answers=0.0), True),
-        (Heart(answers=0.05), True),
-        (Heart(answers=ANSWER_S - 2 * LOOK_S), True),
+        (4.0, None, False),
+        (0.2, None, False),
+        (8.0, None, True),
+        (None, 0.0, True),
+        (None, 0.05, True),
+        (None, ANSWER_S - TICK_S, True),
     ],
     ids=["a browser", "a talker", "seldom", "an answer at once", "a quick answer", "a slow answer"],
 )
-async def test_who_lives_stays_and_who_speaks_is_not_asked(heart: Heart, asked: bool) -> None:
-    pulse = Pulse(Random(1))
+def test_who_lives_stays_and_who_speaks_is_not_asked(
+    speaks: float | None, answers: float | None, asked: bool
+) -> None:
+    clock = Clock()
+    pulse, heart = Pulse(clock, Random(1)), Heart(clock, speaks, answers)
     pulse.watch(heart)
-    live(pulse, heart, 120)
+    clock.run_until(clock.now + 300)
     assert heart.given_up is None
     assert bool(heart.asked) is asked
+    assert len(heart.asked) <= 300 / QUIET_S[0]
+    assert len(pulse) == 1
 
 
-async def test_after_a_time_in_which_the_server_slept_all_are_asked_first() -> None:
-    pulse, heart = Pulse(Random(1)), Heart()
+def test_after_a_time_in_which_the_server_slept_all_are_asked_first() -> None:
+    clock = Clock()
+    pulse, heart = Pulse(clock, Random(1)), Heart(clock, answers=1.0)
     pulse.watch(heart)
-    pulse.look([heart], 1_000.0)
+    clock.now += 1_000
+    clock.run_until(clock.now + 20)
     assert heart.given_up is None
-    assert heart.asked == [0.0]
+    assert heart.asked != []
 
 
-async def test_every_line_is_looked_at_and_no_timer_runs_without_one(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    pulse, seen = Pulse(Random(1)), list[object]()
-    monkeypatch.setattr(pulse, "look", lambda lives, now: seen.extend(lives))
-    hearts = [Heart() for _ in range(37)]
+def test_many_silent_lines_never_hold_up_the_loop() -> None:
+    clock = Clock()
+    pulse = Pulse(clock, Random(1))
+    hearts = [Heart(clock, answers=0.1) for _ in range(10_000)]
     for heart in hearts:
         pulse.watch(heart)
-    loop = asyncio.get_running_loop()
-    for _ in range(SLICES):
-        pulse._look_at_some(loop)
-    assert sorted(map(id, seen)) == sorted(map(id, hearts))
+    clock.run_until(clock.now + 50)
+    at_once = Counter(turn for heart in hearts for turn in heart.turns)
+    assert 1 < max(at_once.values()) <= AT_ONCE
+    assert all(heart.asked and heart.given_up is None for heart in hearts)
+    assert len(pulse) == 10_000
+
+
+def test_without_a_line_no_timer_runs() -> None:
+    clock = Clock()
+    pulse = Pulse(clock, Random(1))
+    hearts = [Heart(clock) for _ in range(3)]
     for heart in hearts:
+        pulse.watch(heart)
+    for heart in hearts[:2]:
         pulse.part(heart)
-    assert len(pulse) == 0
-    assert pulse._timer is None
+    quiet_before_the_last = clock.is_quiet
+    pulse.part(hearts[2])
+    assert (quiet_before_the_last, clock.is_quiet) == (False, True)
+    assert [heart.asked for heart in hearts] == [[], [], []]
 
 
-async def test_who_has_parted_is_not_looked_at() -> None:
-    pulse, heart = Pulse(Random(1)), Heart()
+def test_after_all_have_gone_others_are_watched_over() -> None:
+    clock = Clock()
+    pulse = Pulse(clock, Random(1))
+    for _ in range(3):
+        heart = Heart(clock)
+        pulse.watch(heart)
+        pulse.part(heart)
+        clock.run_until(clock.now + 20)
+        assert heart.asked == []
+    heart = Heart(clock)
     pulse.watch(heart)
-    pulse.part(heart)
-    pulse.look([heart], 100.0)
-    assert (heart.asked, heart.given_up) == ([], None)
+    clock.run_until(clock.now + 20)
+    assert heart.given_up is not None

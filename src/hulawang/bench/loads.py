@@ -176,17 +176,18 @@ async def thinking(rooms: int, level: str, seconds: float, *, say: Progress) -> 
 
 
 async def tables(subject: Subject, rooms: int, cpus: Sequence[str] = ()) -> tuple[Table, ...]:
-    """So many rooms in which a match has begun."""
+    """So many rooms in which a match has begun: in all at last, so that nobody's time runs out."""
     asker = await Asker.open(subject.port)
     try:
-        return tuple(
-            [
-                await Table.come(asker, subject.port, Random(SEED + number), cpus)
-                for number in range(rooms)
-            ]
-        )
+        found = [
+            await Table.come(asker, subject.port, Random(SEED + number), cpus)
+            for number in range(rooms)
+        ]
     finally:
         asker.close()
+    for table in found:
+        await table.begin()
+    return tuple(found)
 
 
 async def _bare(subject: Subject, rooms: int) -> tuple[Bare, ...]:

@@ -120,7 +120,7 @@ class Table:
 
     @classmethod
     async def come(cls, asker: Asker, port: int, rng: Random, cpus: Sequence[str] = ()) -> "Table":
-        """Open a room, sit down, look, and begin a match; beside `cpus` there are people."""
+        """Open a room, sit down and look; beside `cpus` there are people."""
         people = SEATS - len(cpus)
         table = cls(people, rng)
         for seat in range(people):
@@ -132,9 +132,12 @@ class Table:
             else:
                 await asker.post(f"/api/rooms/{table.code}/join", {}, cookie)
             await table._look(port, seat, cookie)
-        await table._do(0, {"type": "start"})
-        await table._all_playing()
         return table
+
+    async def begin(self) -> None:
+        """Begin a match."""
+        await self._do(0, {"type": "start"})
+        await self._all_playing()
 
     async def _look(self, port: int, seat: int, cookie: str) -> None:
         def hear(text: bytes) -> None:

@@ -21,7 +21,7 @@ from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 from uvicorn.protocols.utils import ClientDisconnected
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.exceptions import PayloadTooBig
-from websockets.frames import CTRL_OPCODES, CloseCode, Frame
+from websockets.frames import CTRL_OPCODES, CloseCode, Frame, Opcode
 from websockets.protocol import OPEN
 from websockets.server import ServerProtocol
 
@@ -46,6 +46,8 @@ LONGEST_HEAD = 64 * 1024
 
 _UNREAD_BYTES = 16 * 1024
 """How much may lie between a frame and its client before the next frame waits."""
+
+_PING = Frame(Opcode.PING, b"").serialize(mask=False)
 
 log = structlog.get_logger()
 
@@ -251,8 +253,7 @@ class TableSocket(WebSocketsSansIOProtocol):
     def ask(self) -> None:
         """Ask for a sign of life."""
         if self.conn.state is OPEN and not self.transport.is_closing():
-            self.conn.send_ping(b"")
-            self.transport.write(b"".join(self.conn.data_to_send()))
+            self.transport.write(_PING)
 
     def give_up(self) -> None:
         """No sign of life: whatever is still unsent never will be."""
