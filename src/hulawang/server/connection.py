@@ -74,6 +74,7 @@ class Connection:
         self._tells = False
         """Whether the room takes commands now: one's place is taken, and no answer is due."""
         self._telling = False
+        self._entering: asyncio.Task[None] | None = None
         self._farewell: str | None = None
         self._errands: set[asyncio.Task[None]] = set()
         now = timer.now()
@@ -103,13 +104,14 @@ class Connection:
 
     async def run(self) -> None:
         """Carry the connection until it is over, whoever ends it."""
-        entering = asyncio.ensure_future(self._enter())
+        self._entering = asyncio.ensure_future(self._enter())
         try:
             await self._exchange.run()
         finally:
             self._tells = False
-            entering.cancel()
-            await asyncio.gather(entering, return_exceptions=True)
+            if self._entering is not None:
+                self._entering.cancel()
+                await asyncio.gather(self._entering, return_exceptions=True)
             await self._room.disconnect(self._person.id, self)
 
     async def _enter(self) -> None:
@@ -124,6 +126,7 @@ class Connection:
         else:
             self._tells = True
             self._tell_next()
+        self._entering = None
 
     # -- one command after the other -------------------------------------------------------------
 

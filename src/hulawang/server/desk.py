@@ -3,7 +3,8 @@
 import asyncio
 from collections import OrderedDict
 from collections.abc import Iterable
-from typing import TypeAlias
+from functools import partial
+from typing import NamedTuple, TypeAlias
 
 import structlog
 
@@ -30,6 +31,15 @@ ENDED = 10_000
 NO_SESSION = "no_session"
 
 Carried: TypeAlias = Connection | LobbyConnection
+
+
+class Admitted(NamedTuple):
+    """A connection that may be, whose it is, and from which address."""
+
+    connection: Carried
+    session: Session
+    address: str
+
 
 log = structlog.get_logger()
 
@@ -79,40 +89,36 @@ class Desk:
             return ADDRESS_CROWDED
         return None
 
-    async def serve(self, line: Line, session: Session, address: str, room: Room) -> None:
-        """Carry one connection of a person to a room until it is over."""
+    def to(self, room: Room, line: Line, session: Session) -> Connection:
+        """A connection of a person to a room."""
         parts, person = self._parts, session.person
-        await self._carry(
-            Connection(
-                line,
-                person=person,
-                room=room,
-                again=lambda command: parts.rooms.again(room.code, person.id, command),
-                answers=self._answers.of(room, person.id),
-                is_muted=lambda: parts.sanctions.is_muted(person.id),
-                voice=self._voices.of(room, person.id),
-                limits=parts.limits,
-                timer=parts.timer,
-                fresh_id=parts.fresh_id,
-                meters=parts.meters,
-            ),
-            session,
-            address,
+        return Connection(
+            line,
+            person=person,
+            room=room,
+            again=partial(parts.rooms.again, room.code, person.id),
+            answers=self._answers.of(room, person.id),
+            is_muted=partial(parts.sanctions.is_muted, person.id),
+            voice=self._voices.of(room, person.id),
+            limits=parts.limits,
+            timer=parts.timer,
+            fresh_id=parts.fresh_id,
+            meters=parts.meters,
         )
 
-    async def serve_lobby(self, line: Line, session: Session, address: str) -> None:
-        """Carry one connection to the lobby until it is over."""
+    def to_the_lobby(self, line: Line) -> LobbyConnection:
+        """A connection to the lobby."""
         parts = self._parts
-        connection = LobbyConnection(
+        return LobbyConnection(
             line,
             board=self._board,
             limits=parts.limits,
             timer=parts.timer,
             meters=parts.meters,
         )
-        await self._carry(connection, session, address)
 
-    async def _carry(self, connection: Carried, session: Session, address: str) -> None:
+    async def carry(self, connection: Carried, session: Session, address: str) -> None:
+        """Carry a connection until it is over."""
         over = asyncio.get_running_loop().create_future()
         self._open[connection] = over
         groups = (

@@ -13,7 +13,6 @@ from hulawang.server.errors import problem_response, refusal
 from hulawang.server.meters import Meters
 from hulawang.server.ports import Parts
 from hulawang.server.sessions import is_ours
-from hulawang.server.socket import sockets
 
 MOST_BODY_BYTES = 16 * 1024
 MOST_RECORD_BYTES = 256 * 1024
@@ -59,9 +58,6 @@ class Guard:
         self._origins = origins
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] == "websocket":
-            await sockets(scope, receive, send)
-            return
         if scope["type"] != "http":
             await self._app(scope, receive, send)
             return

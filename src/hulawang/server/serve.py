@@ -31,6 +31,7 @@ from hulawang.server.exchange import CLOSE_CODES, LINE, STRIKES, Ear
 from hulawang.server.limits import Bucket, Rate
 from hulawang.server.pulse import Pulse
 from hulawang.server.settings import Settings
+from hulawang.server.socket import Sockets
 
 LONGEST_MESSAGE = 64 * 1024
 """Above this a message is all the strikes there are, and is not read; below, it is one."""
@@ -309,7 +310,7 @@ class TableServer(uvicorn.Server):
 def table_server(app: FastAPI, settings: Settings) -> TableServer:
     """A server for the app, not yet started."""
     config = TableConfig(
-        app,
+        Sockets(app),
         host=settings.host,
         port=settings.port,
         loop="auto",

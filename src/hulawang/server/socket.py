@@ -1,59 +1,48 @@
 """The sockets: `/ws/{code}` for whoever sits at a table or looks on, `/ws` for the lobby."""
 
-from collections.abc import Awaitable, Callable
-from typing import TypeAlias
-
-from starlette.routing import Router, WebSocketRoute
+from fastapi import FastAPI
+from starlette.types import Receive, Scope, Send
 from starlette.websockets import WebSocket
 
 from hulawang.rooms.trouble import report
 from hulawang.server import sessions
-from hulawang.server.desk import Desk
+from hulawang.server.desk import Admitted, Desk
 from hulawang.server.errors import ApiError
 from hulawang.server.exchange import CLOSE_CODES, LINE, STRIKES, Line
-from hulawang.server.ports import Parts
+from hulawang.server.ports import Parts, Room
 from hulawang.server.sanctions import BANNED
 from hulawang.server.tries import whence
 from hulawang.server.turnstiles import Turnstiles
 from hulawang.storage.records import Session
 
-Carry: TypeAlias = Callable[[Line, Session], Awaitable[str | None]]
-"""Serves whoever has this session until the connection is over, or says with what code not."""
+WS = "/ws"
+_ROOM = f"{WS}/"
 
 
-async def table(socket: WebSocket) -> None:
-    """Carry one connection of a person to the room of this code."""
-    parts, desk, code = _parts(socket), _desk(socket), socket.path_params["code"]
+class Sockets:
+    """The ASGI application of all sockets, in front of the one of all requests.
 
-    async def carry(line: Line, session: Session) -> str | None:
-        room = parts.rooms.room(code)
-        turnstiles: Turnstiles = socket.app.state.turnstiles
-        sits = parts.rooms.room_of(session.person.id) == code
-        try:
-            turnstiles.let_look_for_room(whence(socket), found=room is not None, sits=sits)
-        except ApiError:
-            return STRIKES
-        if room is None:
-            return "no_such_room"
-        await desk.serve(line, session, whence(socket), room)
-        return None
+    Nothing is around a socket that it does not need: whatever is stays as long as the socket does.
+    """
 
-    await _serve(socket, carry)
+    def __init__(self, app: FastAPI) -> None:
+        self._app = app
 
-
-async def lobby(socket: WebSocket) -> None:
-    """Carry one connection of a person to the lobby."""
-    desk = _desk(socket)
-
-    async def carry(line: Line, session: Session) -> str | None:
-        await desk.serve_lobby(line, session, whence(socket))
-        return None
-
-    await _serve(socket, carry)
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "websocket":
+            await self._app(scope, receive, send)
+            return
+        scope["app"] = self._app
+        socket = WebSocket(scope, receive, send)
+        if _leads_nowhere(scope["path"]):
+            await socket.close()
+        else:
+            await _serve(socket)
 
 
-sockets = Router([WebSocketRoute("/ws/{code}", table), WebSocketRoute("/ws", lobby)])
-"""What is behind a socket, and nothing around it: all that is there stays as long as the socket."""
+def _leads_nowhere(path: str) -> bool:
+    code = path.removeprefix(_ROOM)
+    return path != WS and (code in ("", path) or "/" in code)
 
 
 def _parts(socket: WebSocket) -> Parts:
@@ -66,7 +55,7 @@ def _desk(socket: WebSocket) -> Desk:
     return desk
 
 
-async def _serve(socket: WebSocket, carry: Carry) -> None:
+async def _serve(socket: WebSocket) -> None:
     """Serve whoever may come in.
 
     The socket is accepted first and closed with a code of ours where it may not go on: a refused
@@ -75,18 +64,21 @@ async def _serve(socket: WebSocket, carry: Carry) -> None:
     await socket.accept()
     line: Line = socket.scope["state"][LINE]
     try:
-        refusal = await _admit(socket, line, carry)
+        admitted = await _admit(socket, line)
+        if not isinstance(admitted, str):
+            await _desk(socket).carry(*admitted)
+            return
+        refusal = admitted
     except Exception as trouble:  # noqa: BLE001 - law 7: our bug, told and survived
         report("socket_failed", trouble)
         refusal = _parts(socket).fault_of(trouble)
-    if refusal is not None:
-        _parts(socket).meters.closed(refusal)
-        await line.close(CLOSE_CODES[refusal], refusal)
+    _parts(socket).meters.closed(refusal)
+    await line.close(CLOSE_CODES[refusal], refusal)
 
 
-async def _admit(socket: WebSocket, line: Line, carry: Carry) -> str | None:
-    """Serve the client, or say why not."""
-    parts = _parts(socket)
+async def _admit(socket: WebSocket, line: Line) -> Admitted | str:
+    """The connection to what the socket leads to, or why there is none."""
+    parts, desk, address = _parts(socket), _desk(socket), whence(socket)
     if not sessions.is_ours(socket, parts.origins):
         return "bad_origin"
     session = await sessions.session_of(parts.people, socket)
@@ -94,5 +86,25 @@ async def _admit(socket: WebSocket, line: Line, carry: Carry) -> str | None:
         return "no_session"
     if parts.sanctions.ban_of(session.person.id) is not None:
         return BANNED
-    refusal = _desk(socket).turns_away(session.person.id, whence(socket))
-    return refusal or await carry(line, session)
+    refusal = desk.turns_away(session.person.id, address)
+    if refusal is not None:
+        return refusal
+    if socket.scope["path"] == WS:
+        return Admitted(desk.to_the_lobby(line), session, address)
+    room = _room(socket, session)
+    return (
+        room if isinstance(room, str) else Admitted(desk.to(room, line, session), session, address)
+    )
+
+
+def _room(socket: WebSocket, session: Session) -> Room | str:
+    """The room that the address names, or why it is not told."""
+    parts, code = _parts(socket), socket.scope["path"].removeprefix(_ROOM)
+    room = parts.rooms.room(code)
+    turnstiles: Turnstiles = socket.app.state.turnstiles
+    sits = parts.rooms.room_of(session.person.id) == code
+    try:
+        turnstiles.let_look_for_room(whence(socket), found=room is not None, sits=sits)
+    except ApiError:
+        return STRIKES
+    return "no_such_room" if room is None else room
