@@ -20,6 +20,7 @@ from hulawang.records.command import replay, verify
 from hulawang.server import log
 from hulawang.server.app import build_app
 from hulawang.server.assets import NoClient
+from hulawang.server.machine import open_as_many_as_one_may
 from hulawang.server.serve import table_server
 from hulawang.server.settings import BadSettings, read_settings
 from hulawang.server.world import keep_what_is_loaded
@@ -67,5 +68,6 @@ def serve() -> None:
         raise typer.Exit(2) from None
     log.set_up(settings.log_level)
     keep_what_is_loaded()
+    open_as_many_as_one_may()
     with suppress(KeyboardInterrupt):  # Ctrl-C has stopped it already, in order
         table_server(web, settings).run()

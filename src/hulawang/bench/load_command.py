@@ -14,6 +14,7 @@ import typer
 
 from hulawang.bench import loads, sheet
 from hulawang.rooms.options import Level
+from hulawang.server.machine import open_as_many_as_one_may
 
 _Run = TypeVar("_Run")
 
@@ -43,6 +44,7 @@ def load(
     Its journal is in SQLite, and in a second run in the PostgreSQL that HULAWANG_DATABASE_URL
     names, which the run fills.
     """
+    open_as_many_as_one_may()
     figures: dict[str, Any] = {"load_average": os.getloadavg()}
     if thinking:
         run = _run(loads.thinking(rooms, level.value, seconds, say=_say))

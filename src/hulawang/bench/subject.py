@@ -9,6 +9,7 @@ import os
 from hulawang.bench.probe import attended
 from hulawang.server import log
 from hulawang.server.app import build_app
+from hulawang.server.machine import open_as_many_as_one_may
 from hulawang.server.serve import table_server
 from hulawang.server.settings import read_settings
 from hulawang.server.world import keep_what_is_loaded
@@ -20,6 +21,7 @@ def main() -> None:
     log.set_up(settings.log_level)
     server = table_server(build_app(settings), settings)
     keep_what_is_loaded()
+    open_as_many_as_one_may()
     with asyncio.Runner(loop_factory=server.config.get_loop_factory()) as runner:
         runner.run(attended(server))
 
