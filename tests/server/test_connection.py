@@ -38,6 +38,8 @@ class HeldLine:
 
     def listen(self, ear: Ear) -> None:
         self.ear = ear
+        if self.is_full:
+            ear.filled()
         for text in self._said:
             ear.hear(text)
 
@@ -61,6 +63,12 @@ class HeldLine:
             self._said.append(text)
         else:
             self.ear.hear(text)
+
+    def fill(self) -> None:
+        """The client reads no more."""
+        self.is_full = True
+        if self.ear is not None:
+            self.ear.filled()
 
     def read_on(self) -> None:
         """The client reads again."""
@@ -107,7 +115,7 @@ async def test_a_client_that_reads_late_gets_the_newest_view_once() -> None:
     async with connected(room, line):
         line.say(id="a", type="ping")
         await line.until(lambda: len(line.sent) == 1)
-        line.is_full = True
+        line.fill()
         for v in range(1, 200):
             room.outlets[0].show(Sight(v, VIEW, (), {Clock.TURN: 1}))
             await asyncio.sleep(0)
@@ -129,7 +137,7 @@ async def test_what_is_said_in_one_moment_goes_out_together() -> None:
 
 async def test_a_client_that_does_not_read_is_dropped() -> None:
     room, line = ScriptedRoom(), HeldLine()
-    line.is_full = True
+    line.fill()
     async with connected(room, line, Limits(patience_s=0.01)) as running:
         line.say(id="a", type="ping")
         await running
@@ -137,15 +145,26 @@ async def test_a_client_that_does_not_read_is_dropped() -> None:
     assert line.closed == (1013, "too_slow")
 
 
+async def test_who_does_not_read_is_dropped_though_nothing_more_is_to_be_said() -> None:
+    """What fills the line may be what the protocol itself answers."""
+    room, line = ScriptedRoom(), HeldLine()
+    async with connected(room, line, Limits(patience_s=0.01)) as running:
+        await room.connected.wait()
+        line.fill()
+        async with asyncio.timeout(5):
+            await running
+    assert line.closed == (1013, "too_slow")
+
+
 async def test_who_reads_on_in_time_is_not_dropped() -> None:
     room, line = ScriptedRoom(), HeldLine()
-    line.is_full = True
+    line.fill()
     async with connected(room, line, Limits(patience_s=0.01)) as running:
         await room.connected.wait()
         line.say(id="a", type="ping")
         line.read_on()
         await line.until(lambda: {"ack": "a"} in line.sent)
-        # Longer than that patience, which is no matter while nothing waits.
+        # Longer than that patience.
         await asyncio.wait({running}, timeout=0.05)
         assert not running.done()
 

@@ -7,6 +7,7 @@ from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager, suppress
 from itertools import cycle, repeat
 from pathlib import Path
+from typing import NamedTuple
 
 import pytest
 from websockets.asyncio.client import ClientConnection, connect
@@ -57,6 +58,10 @@ class RawSocket:
         assert len(text) < 126
         self.writer.write(bytes((0x81, 0x80 | len(text))) + bytes(4) + text)
 
+    def ping(self, payload: bytes) -> None:
+        """Send a ping of the protocol, which is to be answered in full."""
+        self.writer.write(bytes((0x89, 0x80 | len(payload))) + bytes(4) + payload)
+
     async def ended(self) -> bool:
         """Read all that is left; whether the server has cut the connection."""
         async with asyncio.timeout(10):
@@ -68,31 +73,70 @@ class RawSocket:
             return True
 
 
-async def test_who_does_not_read_is_cut_off_and_nobody_else_notices(client_folder: Path) -> None:
-    async with running_site(client_folder, limits=Limits(patience_s=0.2)) as site:
-        listener = site.server.servers[0].sockets[0]
-        listener.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, 1024)
-        host, friend = await site.guest(), await site.guest()
-        code = await host.open_room()
-        await friend.http.post(f"/api/rooms/{code}/join")
-        table = await host.sit(code)
-        async with RawSocket.opened(friend, code) as raw:
-            while not table.view["seats"][1]["present"]:
-                await table.until("view")
-            assert site.desk.connections == 2
-            levels = cycle(("easy", "normal"))
-            while site.desk.connections == 2:
-                site.timer.advance(1_000)
-                await table.ask(type="add_cpu", seat=2, level=next(levels))
-            assert await raw.ended()
-        assert await table.ask(type="ping", id="p") == {"ack": "p"}
-        while table.view["seats"][1]["present"]:
-            await table.until("view")
-
-
 def table_sockets(site: Site) -> list[TableSocket]:
     """All open sockets, as the server has them."""
     return [each for each in site.server.server_state.connections if isinstance(each, TableSocket)]
+
+
+class Beside(NamedTuple):
+    """A host at a table, and a friend there who reads nothing."""
+
+    site: Site
+    table: Table
+    friend: RawSocket
+    line: TableSocket
+    """The friend's, as the server has it."""
+
+    @classmethod
+    @asynccontextmanager
+    async def opened(cls, client_folder: Path) -> AsyncIterator["Beside"]:
+        """With the smallest buffers and little patience."""
+        async with running_site(client_folder, limits=Limits(patience_s=0.2)) as site:
+            listener = site.server.servers[0].sockets[0]
+            listener.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, 1024)
+            host, friend = await site.guest(), await site.guest()
+            code = await host.open_room()
+            await friend.http.post(f"/api/rooms/{code}/join")
+            table = await host.sit(code)
+            (of_host,) = table_sockets(site)
+            async with RawSocket.opened(friend, code) as raw:
+                while not table.view["seats"][1]["present"]:
+                    await table.until("view")
+                (line,) = (each for each in table_sockets(site) if each is not of_host)
+                yield cls(site, table, raw, line)
+                assert await raw.ended()
+            assert await table.ask(type="ping", id="p") == {"ack": "p"}
+
+    async def show_until(self, enough: Callable[[], bool]) -> None:
+        """Have both shown one thing after the other."""
+        for level in cycle(("easy", "normal")):
+            if enough():
+                return
+            self.site.timer.advance(1_000)
+            await self.table.ask(type="add_cpu", seat=2, level=level)
+
+    async def friend_is_gone(self) -> None:
+        while self.table.view["seats"][1]["present"]:
+            await self.table.until("view")
+
+
+async def test_who_does_not_read_is_cut_off_and_nobody_else_notices(client_folder: Path) -> None:
+    async with Beside.opened(client_folder) as beside:
+        await beside.show_until(lambda: beside.site.desk.connections == 1)
+        await beside.friend_is_gone()
+
+
+async def test_who_pings_and_does_not_read_is_cut_off_though_nothing_is_said(
+    client_folder: Path,
+) -> None:
+    """Each ping is a sign of life, and its pong is kept until it is read."""
+    async with Beside.opened(client_folder) as beside:
+        await beside.show_until(lambda: beside.line.transport.get_write_buffer_size() > 2_000)
+        assert not beside.line.is_full
+        beside.line.stop_keepalive()  # whoever pings on is never found silent
+        for _ in range(SILENT_FRAMES.burst):
+            beside.friend.ping(bytes(125))
+        await beside.friend_is_gone()
 
 
 async def test_who_does_not_answer_a_ping_is_dropped(client_folder: Path) -> None:

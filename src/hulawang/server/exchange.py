@@ -56,6 +56,9 @@ class Ear(Protocol):
     def hear(self, received: str | bytes) -> None:
         """A message has come."""
 
+    def filled(self) -> None:
+        """The client reads too slowly: the line is full."""
+
     def drained(self) -> None:
         """The client has read on: the line is full no more."""
 
@@ -188,10 +191,13 @@ class Exchange(Generic[Handed]):
 
     def _send_soon(self) -> None:
         """Send what waits as soon as all of this moment is in it, if the client reads."""
-        if self._line.is_full:
-            self._be_patient()
-        elif self._sending is None:
+        if self._sending is None and not self._line.is_full:
             self._sending = self._loop.call_soon(self._send)
+
+    def filled(self) -> None:
+        """Give the client up if it does not read on in time, whoever filled the line."""
+        if self._patience is None:
+            self._patience = self._loop.call_later(self._limits.patience_s, self._end, TOO_SLOW)
 
     def drained(self) -> None:
         if self._patience is not None:
@@ -200,17 +206,9 @@ class Exchange(Generic[Handed]):
         if not self.mailbox.is_empty:
             self._send_soon()
 
-    def _be_patient(self) -> None:
-        """Give the client up if what waits here for it waits too long."""
-        if self._patience is None:
-            self._patience = self._loop.call_later(self._limits.patience_s, self._end, TOO_SLOW)
-
     def _send(self) -> None:
         self._sending = None
-        if self._over.done():
-            return
-        if self._line.is_full:
-            self._be_patient()
+        if self._over.done() or self._line.is_full:
             return
         try:
             parcel = self.mailbox.parcel()

@@ -92,7 +92,7 @@ class Limits:
     unsent: int = 64
     """Answers, and events of merged frames, that wait for a client which reads slowly."""
     patience_s: float = 10.0
-    """How long one frame may wait for a client that does not read."""
+    """How long a line may be full before its client reads on."""
     last_answer_s: float = 1.0
     """How long a farewell waits for the answer to the command that is being told."""
     remembered: int = 128

@@ -219,6 +219,11 @@ class TableSocket(WebSocketsSansIOProtocol):
             self.conn.send_text(text)
         self.transport.write(b"".join(self.conn.data_to_send()))
 
+    def pause_writing(self) -> None:
+        super().pause_writing()
+        if self._ear is not None:
+            self._ear.filled()
+
     def resume_writing(self) -> None:
         super().resume_writing()
         if self._ear is not None:
