@@ -8,7 +8,7 @@ import pytest
 from hulawang.server.guard import MOST_BODY_BYTES, MOST_RECORD_BYTES
 from hulawang.server.limits import Bucket, Limits, Rate, Voice
 from hulawang.server.names import LONGEST
-from hulawang.server.serve import LONGEST_HEAD, LONGEST_MESSAGE, READING_S, SILENT_FRAMES
+from hulawang.server.serve import FRAMES, LONGEST_HEAD, LONGEST_MESSAGE, READING_S, SILENT_FRAMES
 from hulawang.storage.reports import MOST_AN_HOUR
 
 
@@ -62,6 +62,7 @@ def test_the_readme_tells_every_figure() -> None:
         "command_bytes": f"| {limits.command_bytes // 1024} KiB |",
         "untold": f"| {limits.untold} |",
         "unsent": f"| {limits.unsent}; {limits.patience_s:.0f} s",
+        "frames": f"{FRAMES.burst} + {FRAMES.per_second:.0f}/s",
         "silent frames": f"{SILENT_FRAMES.burst} + {SILENT_FRAMES.per_second:.0f}/s",
         "message": f"| {LONGEST_MESSAGE // 1024} KiB;",
         "request": f"| {READING_S:.0f} s; {LONGEST_HEAD // 1024} KiB |",

@@ -12,11 +12,12 @@ from typing import NamedTuple
 import pytest
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
-from websockets.frames import CloseCode
+from websockets.frames import CloseCode, Frame
+from websockets.server import ServerProtocol
 
 from hulawang.server.limits import Limits
 from hulawang.server.pulse import ANSWER_S, QUIET_S
-from hulawang.server.serve import LONGEST_MESSAGE, SILENT_FRAMES, TableSocket
+from hulawang.server.serve import FRAMES, LONGEST_MESSAGE, SILENT_FRAMES, TableSocket
 from tests.server.site import PATIENCE_S, Guest, Site, Table, running_site
 
 
@@ -180,6 +181,11 @@ async def _promise_a_gigabyte(friend: ClientConnection) -> None:
 FLOOD = 10 * SILENT_FRAMES.burst
 
 
+async def _say_nothing_again_and_again(friend: ClientConnection) -> None:
+    """Messages of no bytes, so that thousands come in one read."""
+    friend.transport.write((b"\x81\x80" + bytes(4)) * 20 * FRAMES.burst)
+
+
 async def _flood(do: Callable[[], Awaitable[object]]) -> None:
     for _ in range(FLOOD):
         await do()
@@ -195,9 +201,33 @@ TOO_MUCH: dict[str, Send] = {
     "a text in crumbs": lambda friend: friend.send(repeat("x", FLOOD)),
     "a text in empty parts": lambda friend: friend.send(repeat("", FLOOD)),
     "bytes in empty parts": lambda friend: friend.send(repeat(b"", FLOOD)),
+    "a flood of empty messages": _say_nothing_again_and_again,
     "a flood of pings": lambda friend: _flood(friend.ping),
     "a flood of pongs": lambda friend: _flood(friend.pong),
 }
+
+
+@pytest.fixture
+def most_read(monkeypatch: pytest.MonkeyPatch) -> list[int]:
+    """The most frames that any socket has read from one chunk."""
+    most = [0]
+    parse, receive = ServerProtocol.recv_frame, TableSocket.data_received
+    read = 0
+
+    def counted(self: ServerProtocol, frame: Frame) -> None:
+        nonlocal read
+        read += 1
+        parse(self, frame)
+
+    def watched(self: TableSocket, data: bytes) -> None:
+        nonlocal read
+        read = 0
+        receive(self, data)
+        most[0] = max(most[0], read)
+
+    monkeypatch.setattr(ServerProtocol, "recv_frame", counted)
+    monkeypatch.setattr(TableSocket, "data_received", watched)
+    return most
 
 
 @pytest.fixture
@@ -217,7 +247,7 @@ def most_kept(monkeypatch: pytest.MonkeyPatch) -> list[int]:
 
 @pytest.mark.parametrize("what", TOO_MUCH)
 async def test_who_sends_too_much_is_cut_off_and_little_of_it_is_kept(
-    site: Site, most_kept: list[int], what: str
+    site: Site, most_kept: list[int], most_read: list[int], what: str
 ) -> None:
     host, friend = await site.guest(), await site.guest()
     code = await host.open_room()
@@ -233,6 +263,7 @@ async def test_who_sends_too_much_is_cut_off_and_little_of_it_is_kept(
     most_bytes, most_frames = most_kept
     assert most_bytes <= LONGEST_MESSAGE
     assert most_frames <= SILENT_FRAMES.burst + 1
+    assert most_read[0] < 2 * FRAMES.burst
     while hosts.view["seats"][1]["present"]:
         await hosts.until("view")
     assert await hosts.ask(type="ping", id="p") == {"ack": "p"}

@@ -39,6 +39,9 @@ LONGEST_MESSAGE = 64 * 1024
 SILENT_FRAMES = Rate(128, 16)
 """Frames that bring no message to its end: pings, pongs, first parts. More of them are a flood."""
 
+FRAMES = Rate(1000, 1000)
+"""Frames of any kind. However little each holds, the loop waits while those of one read go by."""
+
 READING_S = 20.0
 """How long a request may be on its way, from the connection or its first byte to its last."""
 
@@ -58,12 +61,16 @@ class _StrictProtocol(ServerProtocol):
 
     def __init__(self, max_size: int | None) -> None:
         super().__init__(max_size=max_size, logger=logging.getLogger("uvicorn.error"))
+        self._frames = Bucket(FRAMES, _now())
         self._silent_frames = Bucket(SILENT_FRAMES, _now())
 
     def recv_frame(self, frame: Frame) -> None:
         super().recv_frame(frame)
+        now = _now()
+        if not self._frames.take(now):
+            raise PayloadTooBig(None, FRAMES.burst)
         brings_a_message = frame.fin and frame.opcode not in CTRL_OPCODES
-        if not brings_a_message and not self._silent_frames.take(_now()):
+        if not brings_a_message and not self._silent_frames.take(now):
             raise PayloadTooBig(None, SILENT_FRAMES.burst)
 
     def fail(self, code: CloseCode | int, reason: str = "") -> None:
