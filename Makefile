@@ -5,6 +5,9 @@ SHELL := bash
 
 export PATH := $(CURDIR)/.venv/bin:$(CURDIR)/static/node_modules/.bin:$(PATH)
 
+# Its command has a PostgreSQL of its own beside it, in HULAWANG_DATABASE_URL.
+POSTGRES := python -m tests.support.with_postgres
+
 WIRE := static/js/types/wire.d.ts
 WIRE_TYPES := python -m hulawang.server.schema | json2ts --maxItems=-1 --additionalProperties=false
 
@@ -61,11 +64,11 @@ arena-smoke: ## Let the strongest CPU player meet the weakest over a few deals
 	@.ci/set-up play
 	hulawang arena --seats 고수,쉬움,쉬움,쉬움 --deals 40
 
-bench: ## Measure the engine, the journal beside the bare drivers, and the server under load
-	@.ci/set-up play
+bench: ## Measure the engine, the journal beside the bare drivers, and the server under load; quarter of an hour
+	@.ci/set-up test
 	hulawang bench
-	hulawang bench --journal --seconds 2
-	hulawang load --rooms 50 --seconds 5 --idle 250
+	$(POSTGRES) hulawang bench --journal --seconds 2
+	$(POSTGRES) hulawang load --rooms 50 --seconds 5 --idle 1000 --idle 5000
 	hulawang load --thinking --rooms 50 --seconds 10
 
 clean: ## Remove all that make has brought in

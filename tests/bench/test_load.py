@@ -10,7 +10,7 @@ from typer import Typer
 from typer.testing import CliRunner
 
 from hulawang.bench.load import Window, middle, ratio
-from hulawang.bench.load_command import load
+from hulawang.bench.load_command import _possible, load
 from hulawang.bench.quantiles import quantile
 
 app = Typer()
@@ -33,7 +33,7 @@ def test_a_quantile_is_one_of_the_values(values: list[float], part: float, found
 
 def windows(*speeds: float) -> list[Window]:
     """Windows in which all figures are the same."""
-    return [Window(speed, speed, speed, speed, speed, speed) for speed in speeds]
+    return [Window(*(speed for _ in Window.__slots__)) for speed in speeds]
 
 
 def test_what_is_compared_is_the_middle_of_the_ratios_of_neighbours() -> None:
@@ -49,7 +49,7 @@ def _on_sqlite(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_rooms_full_of_people_play_on_a_real_server(tmp_path: Path) -> None:
     told, profile = tmp_path / "told.json", tmp_path / "server.prof"
-    few = ["--rooms", "2", "--seconds", "0.5", "--rate", "40", "--idle", "2"]
+    few = ["--rooms", "2", "--seconds", "0.5", "--rate", "40", "--idle", "2", "--idle", "3"]
     result = CliRunner().invoke(app, [*few, "--json", str(told), "--profile", str(profile)])
     assert result.exit_code == 0, result.output
     assert "server / bare" in result.output
@@ -65,7 +65,7 @@ def test_rooms_full_of_people_play_on_a_real_server(tmp_path: Path) -> None:
     (at_a_rate,) = playing["latencies"]
     assert at_a_rate["rate"] == 40
     assert 0 < at_a_rate["p50"] <= at_a_rate["p99"] <= at_a_rate["p999"]
-    assert figures["idle"]["rooms"] == 2
+    assert [idle["rooms"] for idle in figures["idle"]] == [2, 3]
 
 
 def test_people_play_among_cpu_players(tmp_path: Path) -> None:
@@ -84,3 +84,13 @@ def test_a_bench_that_cannot_begin_says_so(monkeypatch: pytest.MonkeyPatch) -> N
     result = CliRunner().invoke(app, ["--rooms", "1", "--seconds", "0.1"])
     assert result.exit_code == 1
     assert "did not start" in str(result.exception)
+
+
+@pytest.mark.parametrize(
+    ("rooms", "sockets", "possible"),
+    [(1_000, None, 1_000), (1_000, 65_536, 1_000), (5_000, 20_000, 4_950), (250, 1_024, 206)],
+)
+def test_there_are_no_more_rooms_than_sockets_for_them(
+    rooms: int, sockets: int | None, possible: int
+) -> None:
+    assert _possible(rooms, sockets) == possible

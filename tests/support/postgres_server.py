@@ -15,7 +15,7 @@ import signal
 import subprocess
 import sys
 import tempfile
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager
 from pathlib import Path
 
@@ -34,6 +34,8 @@ SETTINGS = {
     "fsync": "off",
     "full_page_writes": "off",
 }
+IN_EARNEST = SETTINGS | {"fsync": "on", "full_page_writes": "on"}
+"""What is committed outlives a power cut, as in a house that is played in."""
 INITDB = "--pgdata=data --username=postgres --auth=trust --encoding=UTF8 --locale=C --no-sync"
 
 
@@ -42,7 +44,7 @@ class NoPostgres(Exception):
 
 
 @asynccontextmanager
-async def started() -> AsyncIterator[URL]:
+async def started(settings: Mapping[str, str] = SETTINGS) -> AsyncIterator[URL]:
     """A server for as long as the context lasts, as the URL of its first database.
 
     It ends with this process even if that is killed. Raises NoPostgres.
@@ -50,7 +52,9 @@ async def started() -> AsyncIterator[URL]:
     # A socket's path has to be short, and other accounts must get to it: hence not TMPDIR.
     with tempfile.TemporaryDirectory(prefix="pg-", dir="/tmp") as folder:
         home = Path(folder)
-        process = launch(home)  # from this thread: the server ends with the one that started it
+        process = launch(
+            home, settings
+        )  # from this thread: the server ends with the one that started it
         try:
             yield await accepting(process, home)
         finally:
@@ -58,7 +62,7 @@ async def started() -> AsyncIterator[URL]:
             await asyncio.to_thread(process.wait)
 
 
-def launch(home: Path) -> subprocess.Popen[bytes]:
+def launch(home: Path, settings: Mapping[str, str] = SETTINGS) -> subprocess.Popen[bytes]:
     """Make a cluster in the folder and start its server there."""
     account = pwd.getpwnam("nobody") if os.geteuid() == 0 else None
     if account:  # PostgreSQL refuses to run as root
@@ -67,7 +71,7 @@ def launch(home: Path) -> subprocess.Popen[bytes]:
     run([str(programs / "initdb"), *INITDB.split()], home, account)
     with (home / "log").open("wb") as log:
         return subprocess.Popen(
-            [programs / "postgres", "-D", "data", *(f"--{k}={v}" for k, v in SETTINGS.items())],
+            [programs / "postgres", "-D", "data", *(f"--{k}={v}" for k, v in settings.items())],
             cwd=home,
             stdin=subprocess.DEVNULL,
             stdout=log,

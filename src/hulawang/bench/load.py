@@ -50,6 +50,8 @@ class Window:
     """CPU time of the server, everything that it does in between included."""
     cpu_us_per_move: float
     lag_p99_ms: float
+    lag_most_ms: float
+    """The longest that the loop was held up."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,6 +86,7 @@ async def closed_loop(side: Side, seconds: float) -> Window:
         cpu_us_per_frame=cpu_us / max(1, frames),
         cpu_us_per_move=cpu_us / max(1, moves),
         lag_p99_ms=told.lag.p99,
+        lag_most_ms=told.lag.most,
     )
 
 

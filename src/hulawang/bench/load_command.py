@@ -13,11 +13,14 @@ from typing import Annotated, Any, TypeVar
 import typer
 
 from hulawang.bench import loads, sheet
+from hulawang.bench.party import SEATS
 from hulawang.rooms.options import Level
 from hulawang.server.machine import open_as_many_as_one_may
 
 _Run = TypeVar("_Run")
 
+_FILES = 200
+"""What a process has open beside the sockets of rooms, at most."""
 _DEAREST = 40
 """How many functions of a profile are shown."""
 
@@ -29,7 +32,10 @@ def load(
     rate: Annotated[
         list[float] | None, typer.Option(min=1, help="Commands a second; may be given again.")
     ] = None,
-    idle: Annotated[int, typer.Option(min=0, help="Measure so many idle rooms too.")] = 0,
+    idle: Annotated[
+        list[int] | None,
+        typer.Option(min=1, help="Measure so many idle rooms too; may be given again."),
+    ] = None,
     thinking: Annotated[
         bool, typer.Option("--thinking", help="Rooms of one person and three CPU players instead.")
     ] = False,
@@ -44,7 +50,7 @@ def load(
     Its journal is in SQLite, and in a second run in the PostgreSQL that HULAWANG_DATABASE_URL
     names, which the run fills.
     """
-    open_as_many_as_one_may()
+    sockets = open_as_many_as_one_may()
     figures: dict[str, Any] = {"load_average": os.getloadavg()}
     if thinking:
         run = _run(loads.thinking(rooms, level.value, seconds, say=_say))
@@ -56,10 +62,7 @@ def load(
             _play(rooms, seconds, rate or [200.0, 500.0], database, profile)
             for database in databases
         ]
-    if idle:
-        rested = _run(loads.idle(idle, seconds, say=_say))
-        figures["idle"] = asdict(rested)
-        _print(sheet.rested(rested))
+    figures["idle"] = [_rest(_possible(many, sockets), seconds) for many in idle or ()]
     _print("machine's load, 1/5/15 min: " + " ".join(f"{each:.1f}" for each in os.getloadavg()))
     if profile is not None and not thinking:
         _print(_dearest(profile))
@@ -73,6 +76,20 @@ def _play(
     run = _run(loads.playing(rooms, seconds, rates, database=database, profile=profile, say=_say))
     _print(*sheet.played(run))
     return asdict(run)
+
+
+def _rest(rooms: int, seconds: float) -> dict[str, Any]:
+    run = _run(loads.idle(rooms, seconds, say=_say))
+    _print(sheet.rested(run))
+    return asdict(run)
+
+
+def _possible(rooms: int, sockets: int | None) -> int:
+    """So many rooms, or as many as there can be sockets for."""
+    most = rooms if sockets is None else (sockets - _FILES) // SEATS
+    if rooms > most:
+        _say(f"no process may have more than {sockets:,} sockets and files open here")
+    return min(rooms, most)
 
 
 def _run(coroutine: Coroutine[Any, Any, _Run]) -> _Run:

@@ -12,6 +12,7 @@ _COLUMNS: tuple[tuple[str, str, str], ...] = (
     ("cpu_us_per_move", "CPU µs/move", ",.0f"),
     ("cpu_us_per_frame", "CPU µs/frame", ",.1f"),
     ("lag_p99_ms", "lag p99 ms", ",.1f"),
+    ("lag_most_ms", "lag most ms", ",.1f"),
 )
 
 
@@ -35,7 +36,8 @@ def rested(run: Idle) -> str:
     """Rooms in which nobody moves."""
     return (
         f"{run.rooms:,} idle rooms × 4 sockets: {run.cpu_percent:.1f} % of a core, "
-        f"{run.kb_per_room:,.0f} KB a room, loop lag p99 {run.lag.p99:.1f} ms"
+        f"{run.kb_per_room:,.0f} KB a room, loop lag p99 {run.lag.p99:.1f} ms, "
+        f"most {run.lag.most:.1f} ms"
     )
 
 
