@@ -139,7 +139,7 @@ class Told:
         may_sit = self.viewer is None and not table.is_full
         seen = see_table(named(table, self.lang), self.viewer, spectators=2, may_sit=may_sit)
         sight = Sight(self._said + 1, seen, (), time_left(table, NOW), self.paused)
-        return codec.write(codec.frame(sight)).decode()
+        return codec.write_sight(sight).decode()
 
     def _say(self, line: WebSocketRoute, text: str) -> None:
         self._said += 1

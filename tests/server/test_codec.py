@@ -1,7 +1,7 @@
 """The codec: every command to what the room is told, every sight to its frame."""
 
 import json
-from dataclasses import fields
+from dataclasses import fields, replace
 from typing import Any, get_args
 
 import pytest
@@ -96,6 +96,15 @@ def test_a_client_cannot_spell_what_only_the_shell_may_say() -> None:
     assert said == set(get_args(Message)) - only_ours
 
 
+def test_who_see_the_same_share_the_writing_and_nobody_sees_what_was() -> None:
+    view = TableView("code", "waiting", Options(), None, (), 0, False, False, False, *(None,) * 5)
+    other = replace(view, spectators=1)
+    sights = [Sight(v, shown, (), {}) for v, shown in enumerate((view, view, other, view))]
+    texts = [codec.write_sight(sight) for sight in sights]
+    assert texts == [codec.write(codec.frame(sight)) for sight in sights]
+    assert codec._views.written(view) is codec._views.written(view)
+
+
 def test_every_clock_that_is_shown_has_its_place_in_a_frame() -> None:
     shown = {clock.value for clock in Clock} - {clock.value for clock in UNSHOWN}
     assert {field.name for field in fields(wire.Left)} == shown
@@ -104,7 +113,8 @@ def test_every_clock_that_is_shown_has_its_place_in_a_frame() -> None:
 def test_a_sight_becomes_a_frame() -> None:
     view = TableView("code", "waiting", Options(), None, (), 0, False, False, False, *(None,) * 5)
     sight = Sight(5, view, (TurnBegan("turn_began", 1),), {Clock.TURN: 900})
-    text = codec.write(codec.frame(sight))
+    text = codec.write_sight(sight)
+    assert text == codec.write(codec.frame(sight))
     frame: dict[str, Any] = json.loads(text)
     assert wire.server_frames.validate_json(text) == codec.frame(sight)
     assert frame["v"] == 5

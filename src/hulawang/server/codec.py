@@ -9,12 +9,14 @@ from collections.abc import Callable
 from enum import StrEnum
 from typing import TypeVar, assert_never
 
+from msgspec import Raw
 from msgspec.json import Encoder
 from pydantic import BaseModel, TypeAdapter, ValidationError
 
 from hulawang.rooms import messages
 from hulawang.rooms.messages import Message
 from hulawang.rooms.room import Sight
+from hulawang.rooms.table_view import TableView
 from hulawang.rooms.talk import Line
 from hulawang.server import wire
 from hulawang.server.api_models import RoomList
@@ -80,6 +82,39 @@ def frame(sight: Sight, waited: int = 0) -> wire.Frame:
     """The frame that shows a sight whose clocks have run for some ms since."""
     left = {clock.value: max(0, ms - waited) for clock, ms in sight.left.items()}
     return wire.Frame(sight.v, sight.view, sight.events, wire.Left(**left), sight.paused)
+
+
+def write_sight(sight: Sight, waited: int = 0) -> bytes:
+    """The frame that shows a sight, as the text that is sent; spectators share the writing."""
+    shown = frame(sight, waited)
+    if shown.view.seat is not None:
+        return write(shown)
+    return _encoder.encode(
+        {
+            "v": shown.v,
+            "view": _views.written(shown.view),
+            "events": shown.events,
+            "left": shown.left,
+            "paused": shown.paused,
+        }
+    )
+
+
+class _Views:
+    """Writes views; one that several are shown in a row only once."""
+
+    def __init__(self) -> None:
+        self._last: TableView | None = None
+        self._text = Raw()
+
+    def written(self, view: TableView) -> Raw:
+        """The view as a part of a text."""
+        if view is not self._last:
+            self._last, self._text = view, Raw(_encoder.encode(view))
+        return self._text
+
+
+_views = _Views()
 
 
 def talk(lines: tuple[Line, ...], *, whole: bool) -> wire.Talk:

@@ -226,7 +226,7 @@ class Exchange(Generic[Handed]):
             yield parcel.rooms
         if parcel.sight is not None:
             self._meters.told("frame")
-            yield codec.write(codec.frame(parcel.sight, parcel.waited))
+            yield codec.write_sight(parcel.sight, parcel.waited)
         if parcel.lines or parcel.whole:
             self._meters.told("talk")
             yield codec.write(codec.talk(parcel.lines, whole=parcel.whole))
