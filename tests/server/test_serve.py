@@ -140,6 +140,40 @@ async def test_who_pings_and_does_not_read_is_cut_off_though_nothing_is_said(
         await beside.friend_is_gone()
 
 
+class Noted:
+    """An ear that notes what it is told."""
+
+    def __init__(self) -> None:
+        self.told: list[str | bytes] = []
+
+    def hear(self, received: str | bytes) -> None:
+        self.told.append(received)
+
+    def filled(self) -> None:
+        self.told.append("filled")
+
+    def drained(self) -> None:
+        self.told.append("drained")
+
+    def gone(self) -> None:
+        self.told.append("gone")
+
+
+async def test_whoever_listens_is_told_how_the_line_is_and_becomes(site: Site) -> None:
+    """Pongs may fill a line while it is looked up whose it is; a stop may end it unread."""
+    host = await site.guest()
+    await host.sit(await host.open_room())
+    (line,) = table_sockets(site)
+    exchange, ear = line._ear, Noted()
+    assert exchange is not None
+    line.pause_writing()
+    line.listen(ear)
+    line.resume_writing()
+    line.shutdown()
+    assert ear.told == ["filled", "drained", "gone"]
+    exchange.gone()
+
+
 async def test_who_does_not_answer_a_ping_is_dropped(client_folder: Path) -> None:
     """The friend's line is half open: nothing is read there, nothing said, and no end comes."""
     async with running_site(client_folder) as site:

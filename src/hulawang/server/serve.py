@@ -154,6 +154,10 @@ class TableSocket(WebSocketsSansIOProtocol):
         super().connection_lost(exc)
         self._be_gone()
 
+    def shutdown(self) -> None:
+        super().shutdown()
+        self._be_gone()
+
     def _be_gone(self) -> None:
         ear, self._ear = self._ear, None
         if ear is not None:
@@ -171,6 +175,8 @@ class TableSocket(WebSocketsSansIOProtocol):
                 ear.gone()
                 return
         self._ear = ear
+        if self.is_full:
+            ear.filled()
         if self.read_paused:
             self.read_paused = False
             self.transport.resume_reading()
