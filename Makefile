@@ -40,7 +40,7 @@ types: ## Write the client's types anew from the server's models
 	@.ci/set-up check
 	$(WIRE_TYPES) >$(WIRE)
 
-audit: ## Ask whether anything in a lock is known to be vulnerable; 2 where nobody can say
+audit: ## Ask whether anything in a lock is known to be vulnerable; fails where nobody can say
 	@.ci/set-up check
 	@python -m tests.support.audit
 
