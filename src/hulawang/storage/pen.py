@@ -98,9 +98,8 @@ class Pen:
         """Trouble is not told: whoever goes the long way has it too, and is told."""
         try:
             self._put_down()
-            connection = await self._engine.connect()
-            raw = await connection.get_raw_connection()
-            self._connection, self._driver = connection, raw.driver_connection
+            self._connection = await self._engine.connect()
+            self._driver = (await self._connection.get_raw_connection()).driver_connection
         except Exception as trouble:  # noqa: BLE001 - the database's own, of any kind
             log.debug("pen_not_ready", trouble=type(trouble).__name__)
         finally:
