@@ -39,7 +39,7 @@ LONGEST_MESSAGE = 64 * 1024
 SILENT_FRAMES = Rate(128, 16)
 """Frames that bring no message to its end: pings, pongs, first parts. More of them are a flood."""
 
-FRAMES = Rate(1000, 1000)
+FRAMES = Rate(1000, 5000)
 """Frames of any kind. However little each holds, the loop waits while those of one read go by."""
 
 READING_S = 20.0
