@@ -249,6 +249,21 @@ async def test_a_farewell_waits_for_the_answer_to_the_command_that_is_its_cause(
     assert line.closed == (4410, "left")
 
 
+async def test_after_a_farewell_the_room_is_told_no_more() -> None:
+    """Whose session has ended plays no more, whatever had been said before."""
+    room, line = ScriptedRoom(), HeldLine()
+    room.gate.clear()
+    async with connected(room, line) as running:
+        await room.connected.wait()
+        for number in range(3):
+            line.say(id=f"{number}", type="draw", turn=number)
+        room.outlets[0].bye("no_session")
+        room.go_on()
+        await running
+    assert len(room.told) == 1
+    assert line.sent == [{"ack": "0"}, {"bye": "no_session"}]
+
+
 async def test_a_farewell_does_not_wait_for_ever() -> None:
     room, line = ScriptedRoom(), HeldLine()
     room.gate.clear()
