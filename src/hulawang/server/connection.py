@@ -151,7 +151,7 @@ class Connection:
         return self._plays if isinstance(command, wire.Play) else self._wishes
 
     def _tell_next(self) -> None:
-        """Tell the room the next command, once the one before is answered; none after a farewell."""
+        """Tell the room the next command once the last is answered; none after a farewell."""
         while self._untold and self._tells and not (self._telling or self._mailbox.closing):
             self._telling = True
             untold = self._untold.popleft()
