@@ -181,6 +181,6 @@ async def _opened(settings: Settings) -> AsyncIterator[Parts]:
             parts,
             admin=replace(parts.admin, tries=SignInTries(BOUNDLESS)),
             coach=Coach(Adviser(), one_thread),
-            limits=replace(Limits(tries=BOUNDLESS).hastened(10**6)),
+            limits=Limits(tries=BOUNDLESS).hastened(10**6),
             passwords=Passwords(CHEAP),
         )

@@ -158,9 +158,9 @@ async def test_who_does_not_read_is_dropped_though_nothing_more_is_to_be_said() 
 
 async def test_who_reads_on_in_time_is_not_dropped() -> None:
     room, line = ScriptedRoom(), HeldLine()
-    line.fill()
     async with connected(room, line, Limits(patience_s=0.01)) as running:
         await room.connected.wait()
+        line.fill()
         line.say(id="a", type="ping")
         line.read_on()
         await line.until(lambda: {"ack": "a"} in line.sent)
