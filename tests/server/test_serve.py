@@ -1,8 +1,10 @@
 """The network server: who does not read or answer, or sends too much, is dropped alone."""
 
 import asyncio
+import gc
 import json
 import socket
+from collections import Counter
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager, suppress
 from itertools import cycle, repeat
@@ -15,9 +17,18 @@ from websockets.exceptions import ConnectionClosed
 from websockets.frames import CloseCode, Frame
 from websockets.server import ServerProtocol
 
+from hulawang.server.connection import Connection
+from hulawang.server.exchange import Exchange
 from hulawang.server.limits import Limits
+from hulawang.server.mailbox import Mailbox
 from hulawang.server.pulse import ANSWER_S, QUIET_S
-from hulawang.server.serve import FRAMES, LONGEST_MESSAGE, SILENT_FRAMES, TableSocket
+from hulawang.server.serve import (
+    FRAMES,
+    LONGEST_MESSAGE,
+    SILENT_FRAMES,
+    RequestReader,
+    TableSocket,
+)
 from tests.server.site import PATIENCE_S, Guest, Site, Table, running_site
 
 
@@ -140,6 +151,26 @@ async def test_who_pings_and_does_not_read_is_cut_off_though_nothing_is_said(
         await beside.friend_is_gone()
 
 
+async def test_what_the_network_has_not_taken_counts_as_unread(site: Site) -> None:
+    """Else a machine's own buffers take megabytes for who reads nothing, and it all grows old."""
+    host, friend = await site.guest(), await site.guest()
+    code = await host.open_room()
+    table = await host.sit(code)
+    (of_host,) = table_sockets(site)
+    async with RawSocket.opened(friend, code):
+        while not table.view["spectators"]:
+            await table.until("view")
+        (line,) = (each for each in table_sockets(site) if each is not of_host)
+        shown = 0
+        for level in cycle(("easy", "normal")):
+            if line.is_full:
+                break
+            site.timer.advance(1_000)
+            await table.ask(type="add_cpu", seat=2, level=level)
+            shown += len(json.dumps(table.view))
+            assert shown < LONGEST_MESSAGE
+
+
 class Noted:
     """An ear that notes what it is told."""
 
@@ -200,6 +231,33 @@ async def test_who_does_not_answer_a_ping_is_dropped(client_folder: Path) -> Non
             await table.until("view")
         assert site.desk.connections == 1, "who answers stays"
         assert len(pulse) == 1
+
+
+OF_A_SOCKET = (RequestReader, TableSocket, ServerProtocol, Connection, Exchange, Mailbox)
+
+
+def of_sockets() -> Counter[type]:
+    """How much there is of whatever a socket needs."""
+    there = (type(thing) for thing in gc.get_objects())
+    return Counter(kind for kind in there if issubclass(kind, OF_A_SOCKET))
+
+
+async def test_whoever_has_gone_is_thrown_away_without_a_search(site: Site) -> None:
+    """What goes in circles would stay until somebody looks through all that is there."""
+    host = await site.guest()
+    room = await host.open_room()
+    gc.collect()
+    gc.disable()
+    try:
+        before = of_sockets()
+        table = await host.sit(room)
+        assert (of_sockets() - before).keys() >= {TableSocket, Connection, Exchange, Mailbox}
+        await table.socket.close()
+        async with asyncio.timeout(PATIENCE_S):
+            while of_sockets() - before:
+                assert (await host.http.get("/healthz")).status_code == 200
+    finally:
+        gc.enable()
 
 
 # -- too much ------------------------------------------------------------------------------------

@@ -83,6 +83,10 @@ class Line(Protocol):
         """Close; what the client has not read by now it may never see."""
 
 
+def _nobody(_: object) -> None:
+    """Is handed on what comes when it is over."""
+
+
 class Exchange(Generic[Handed]):
     """What is heard and said over one line."""
 
@@ -121,6 +125,9 @@ class Exchange(Generic[Handed]):
             for handle in (self._sending, self._patience):
                 if handle is not None:
                     handle.cancel()
+            # Whoever has gone is thrown away at once, and not when circles are looked for.
+            self._hand_on = _nobody
+            self.mailbox.forsake()
         if farewell is not None:
             self._meters.closed(farewell)
             await self._line.close(CLOSE_CODES.get(farewell, 1000), farewell)

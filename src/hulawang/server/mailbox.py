@@ -19,6 +19,10 @@ from hulawang.server.limits import Limits
 TOO_SLOW = "too_slow"
 
 
+def _nobody() -> None:
+    """Sends what is put in when it is over."""
+
+
 @dataclass(frozen=True, slots=True)
 class Parcel:
     """All that is to be sent now, in the order of the fields."""
@@ -103,6 +107,10 @@ class Mailbox:
         if not self.closing:
             self._bye = code
             self._fill()
+
+    def forsake(self) -> None:
+        """Tell nobody any more that something is in it."""
+        self._filled = _nobody
 
     def _fill(self) -> None:
         if self._is_empty:

@@ -11,7 +11,7 @@ import logging
 import time
 from collections.abc import Sequence
 from contextlib import suppress
-from socket import socket
+from socket import IPPROTO_TCP, TCP_NOTSENT_LOWAT, socket
 from typing import Any
 
 import structlog
@@ -122,6 +122,7 @@ class RequestReader(HttpToolsProtocol):
     def handle_websocket_upgrade(self) -> None:
         self._slow.cancel()
         super().handle_websocket_upgrade()
+        del self.parser  # it knows its reader
 
     def _expect(self) -> None:
         """A request is to come, within a time."""
@@ -144,15 +145,25 @@ class TableSocket(WebSocketsSansIOProtocol):
         super().connection_made(transport)
         self.close_timeout = 2.0
         transport.set_write_buffer_limits(high=_UNREAD_BYTES)
+        # Else the machine's own buffers take megabytes, and all of it is old when it is read.
+        raw = transport.get_extra_info("socket")
+        raw.setsockopt(IPPROTO_TCP, TCP_NOTSENT_LOWAT, _UNREAD_BYTES)
+        self._part_with_protocol()
         self.conn = _StrictProtocol(self.config.ws_max_size)
 
     async def run_asgi(self) -> None:
         self.scope["state"][LINE] = self
         await super().run_asgi()
+        del self.scope["state"][LINE]
 
     def connection_lost(self, exc: Exception | None) -> None:
         super().connection_lost(exc)
         self._be_gone()
+        self._part_with_protocol()
+
+    def _part_with_protocol(self) -> None:
+        """Its parser knows it: such circles stay until somebody looks for them."""
+        self.conn.parser.close()
 
     def shutdown(self) -> None:
         super().shutdown()
