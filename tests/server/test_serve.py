@@ -151,24 +151,23 @@ async def test_who_pings_and_does_not_read_is_cut_off_though_nothing_is_said(
         await beside.friend_is_gone()
 
 
-async def test_what_the_network_has_not_taken_counts_as_unread(site: Site) -> None:
+async def test_what_the_network_has_not_taken_counts_as_unread(client_folder: Path) -> None:
     """Else a machine's own buffers take megabytes for who reads nothing, and it all grows old."""
-    host, friend = await site.guest(), await site.guest()
-    code = await host.open_room()
-    table = await host.sit(code)
-    (of_host,) = table_sockets(site)
-    async with RawSocket.opened(friend, code):
-        while not table.view["spectators"]:
-            await table.until("view")
-        (line,) = (each for each in table_sockets(site) if each is not of_host)
-        shown = 0
-        for level in cycle(("easy", "normal")):
-            if line.is_full:
-                break
-            site.timer.advance(1_000)
-            await table.ask(type="add_cpu", seat=2, level=level)
-            shown += len(json.dumps(table.view))
-            assert shown < LONGEST_MESSAGE
+    async with running_site(client_folder) as site:
+        host, friend = await site.guest(), await site.guest()
+        code = await host.open_room()
+        table = await host.sit(code)
+        (of_host,) = table_sockets(site)
+        async with RawSocket.opened(friend, code):
+            while not table.view["spectators"]:
+                await table.until("view")
+            (line,) = (each for each in table_sockets(site) if each is not of_host)
+            shown, levels = 0, cycle(("easy", "normal"))
+            while not line.is_full:
+                site.timer.advance(1_000)
+                await table.ask(type="add_cpu", seat=2, level=next(levels))
+                shown += len(json.dumps(table.view))
+                assert shown < LONGEST_MESSAGE
 
 
 class Noted:
