@@ -241,6 +241,22 @@ def leftovers(bench: Bench) -> dict[str, int]:
     return {name: len(kept) for name, kept in held.items() if hasattr(kept, "__len__") and kept}
 
 
+async def test_a_room_that_is_over_is_thrown_away_without_a_search() -> None:
+    """What goes in circles would stay until somebody looks through all that is there."""
+    bench, rooms = Bench(), rooms_alive()
+    gc.disable()
+    try:
+        code = await bench.open("ann bob")
+        await bench.look(code, "ann", "bob")
+        assert rooms_alive_now() == rooms + 1
+        assert await bench.directory.close_room(code)
+        await quiet()
+        assert rooms_alive_now() == rooms
+    finally:
+        gc.enable()
+    await bench.close()
+
+
 async def test_ten_thousand_rooms_leave_nothing_behind() -> None:
     bench = Bench(ForgetfulJournal(), cpu=PlainCpu())
     tasks, rooms = len(asyncio.all_tasks()), rooms_alive()
@@ -267,4 +283,8 @@ class ForgetfulJournal(ListJournal):
 
 def rooms_alive() -> int:
     gc.collect()
+    return rooms_alive_now()
+
+
+def rooms_alive_now() -> int:
     return sum(isinstance(each, Room) for each in gc.get_objects())

@@ -10,6 +10,10 @@ PATIENCE_MS = 1500
 """How long the journal may take for an entry before the room is paused."""
 
 
+def _nobody() -> None:
+    """Is told of pauses when the room is over."""
+
+
 class Pause:
     """Whether a room is paused, and what its clocks show."""
 
@@ -41,9 +45,13 @@ class Pause:
         return 0 if since is None else self._timer.now() - since
 
     def close(self) -> None:
-        """Look in no more: the room is over."""
+        """Look in no more: the room is over, and known here no longer.
+
+        So it is thrown away at once, and not when circles are looked for.
+        """
         self._storing_since = None
         self._alarm.cancel()
+        self._begun = _nobody
 
     @contextmanager
     def if_not_stored(self) -> Iterator[None]:
