@@ -84,8 +84,12 @@ async def connected(
     limits: Limits | None = None,
     timer: ManualTimer | None = None,
     again: Callable[[str], Awaitable[object]] | None = None,
+    farewell: str | None = None,
 ) -> AsyncIterator[asyncio.Task[None]]:
-    """A connection that runs on the line; its task is over when the connection is."""
+    """A connection that runs on the line; its task is over when the connection is.
+
+    With a `farewell` it is told good-bye before it begins.
+    """
     limits, timer = limits or Limits(), timer or ManualTimer()
     connection = Connection(
         line,
@@ -99,7 +103,13 @@ async def connected(
         timer=timer,
         fresh_id=lambda: "fresh",
     )
-    running = asyncio.create_task(connection.run())
+
+    async def run() -> None:
+        if farewell is not None:
+            connection.bye(farewell)
+        await connection.run()
+
+    running = asyncio.create_task(run())
     try:
         yield running
     finally:
@@ -247,6 +257,15 @@ async def test_a_farewell_waits_for_the_answer_to_the_command_that_is_its_cause(
         await running
     assert line.sent == [{"ack": "a"}, {"bye": "left"}]
     assert line.closed == (4410, "left")
+
+
+async def test_who_is_told_good_bye_at_the_door_takes_nobodys_place() -> None:
+    """A session may end while it is looked up; its person may be there by another one."""
+    room, line = ScriptedRoom(), HeldLine()
+    async with connected(room, line, farewell="no_session") as running:
+        await running
+    assert room.outlets == []
+    assert line.sent == [{"bye": "no_session"}]
 
 
 async def test_after_a_farewell_the_room_is_told_no_more() -> None:

@@ -104,7 +104,8 @@ class Connection:
 
     async def run(self) -> None:
         """Carry the connection until it is over, whoever ends it."""
-        self._entering = asyncio.ensure_future(self._enter())
+        if not self._mailbox.closing:
+            self._entering = asyncio.ensure_future(self._enter())
         try:
             await self._exchange.run()
         finally:
