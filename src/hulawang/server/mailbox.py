@@ -43,11 +43,11 @@ class Parcel:
 class Mailbox:
     """The mailbox of one connection."""
 
-    def __init__(self, limits: Limits, timer: Timer, filled: Callable[[], None]) -> None:
-        """`filled` is called when something is put in and nothing was there."""
+    def __init__(self, limits: Limits, timer: Timer, wake: Callable[[], None]) -> None:
+        """`wake` is called when something is put in and nothing was there."""
         self._bound = limits.unsent
         self._timer = timer
-        self._filled = filled
+        self._wake = wake
         self._is_empty = True
         self._rooms: bytes | None = None
         self._sight: Sight | None = None
@@ -110,12 +110,12 @@ class Mailbox:
 
     def forsake(self) -> None:
         """Tell nobody any more that something is in it."""
-        self._filled = _nobody
+        self._wake = _nobody
 
     def _fill(self) -> None:
         if self._is_empty:
             self._is_empty = False
-            self._filled()
+            self._wake()
 
     def parcel(self) -> Parcel:
         """Take all that is to be sent."""
