@@ -32,7 +32,7 @@ def test_whatever_the_server_reads_is_in_the_schema(mutation: str) -> None:
     assert (read_ones != []) >= (mutation in SOMETIMES_RIGHT)
 
 
-@pytest.mark.parametrize("mutation", MUTATIONS.keys() - SOMETIMES_RIGHT)
+@pytest.mark.parametrize("mutation", sorted(MUTATIONS.keys() - SOMETIMES_RIGHT))
 def test_what_cannot_be_right_is_not_read(mutation: str) -> None:
     untouched = [json.dumps(command) for command in COMMANDS]
     wrong = [text for text in mutants(mutation) if text not in untouched]
