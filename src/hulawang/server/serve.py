@@ -8,10 +8,10 @@ nor the number of its frames.
 
 import asyncio
 import logging
+import socket
 import time
 from collections.abc import Sequence
 from contextlib import suppress
-from socket import IPPROTO_TCP, TCP_NOTSENT_LOWAT, socket
 from typing import Any
 
 import structlog
@@ -50,6 +50,9 @@ LONGEST_HEAD = 64 * 1024
 
 _UNREAD_BYTES = 16 * 1024
 """How much may lie between a frame and its client before the next frame waits."""
+
+_NOTSENT_LOWAT: int | None = getattr(socket, "TCP_NOTSENT_LOWAT", None)
+"""Not every system has such a bound."""
 
 _PING = Frame(Opcode.PING, b"").serialize(mask=False)
 
@@ -146,8 +149,9 @@ class TableSocket(WebSocketsSansIOProtocol):
         self.close_timeout = 2.0
         transport.set_write_buffer_limits(high=_UNREAD_BYTES)
         # Else the machine's own buffers take megabytes, and all of it is old when it is read.
-        raw = transport.get_extra_info("socket")
-        raw.setsockopt(IPPROTO_TCP, TCP_NOTSENT_LOWAT, _UNREAD_BYTES)
+        if _NOTSENT_LOWAT is not None:
+            raw = transport.get_extra_info("socket")
+            raw.setsockopt(socket.IPPROTO_TCP, _NOTSENT_LOWAT, _UNREAD_BYTES)
         self._part_with_protocol()
         self.conn = _StrictProtocol(self.config.ws_max_size)
 
@@ -314,7 +318,7 @@ class TableServer(uvicorn.Server):
         self._app = app
         self.listening = asyncio.Event()
 
-    async def startup(self, sockets: list[socket] | None = None) -> None:
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
         self.listening.set()
         for server in self.servers:
@@ -322,7 +326,7 @@ class TableServer(uvicorn.Server):
                 host, port = listener.getsockname()[:2]
                 log.info("listening", url=f"http://{host}:{port}")
 
-    async def shutdown(self, sockets: list[socket] | None = None) -> None:
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         for server in self.servers:
             server.close()
         log.info("stopping", connections=self._desk.connections)
