@@ -12,6 +12,8 @@ const CONNECTING = 0;
 const OPEN = 1;
 const SHORTEST_WAIT = 400;
 const LONGEST_WAIT = 15_000;
+/** So long a connection that nobody wants any more may still be on its way. */
+const LAST_MOMENT = 1_000;
 /** The close code of a server that ends and is there again in a moment. */
 const RESTART = 1012;
 /** So long are the waits for it, and so many of them there are before it is a failure like any other. */
@@ -42,10 +44,17 @@ export function backOff(tries, random, longest = LONGEST_WAIT) {
   return Math.min(longest, SHORTEST_WAIT * 2 ** tries) * (0.5 + random / 2);
 }
 
-/** Closes a socket; one that is still connecting once it is there, for browsers complain of less. @param {WebSocket} socket */
+/**
+ * Closes a socket. One that is still connecting is closed once it is there, for browsers complain of
+ * less, but not kept waiting for: as long as it may come they make no other to the same server.
+ *
+ * @param {WebSocket} socket
+ */
 function hangUp(socket) {
-  if (socket.readyState === CONNECTING) socket.addEventListener('open', () => socket.close());
-  else socket.close();
+  if (socket.readyState === CONNECTING) {
+    socket.addEventListener('open', () => socket.close());
+    setTimeout(() => socket.close(), LAST_MOMENT);
+  } else socket.close();
 }
 
 /**

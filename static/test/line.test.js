@@ -7,13 +7,16 @@ class FakeSocket extends EventTarget {
   readyState = 1;
   /** @type {string[]} */
   sent = [];
+  closings = 0;
 
   /** @param {string} text */
   send(text) {
     this.sent.push(text);
   }
 
-  close() {}
+  close() {
+    this.closings += 1;
+  }
 
   /** @param {number} code */
   end(code) {
@@ -84,4 +87,20 @@ test('nothing is said into a socket that is closing or not open yet', () => {
     line.write({ state });
   }
   assert.deepEqual(sockets[0].sent, ['{"state":1}']);
+});
+
+test('a connection that nobody wants any more is closed once it is there', () => {
+  sockets[0].readyState = 0;
+  line.close();
+  assert.equal(sockets[0].closings, 0);
+  sockets[0].dispatchEvent(new Event('open'));
+  assert.equal(sockets[0].closings, 1);
+});
+
+test('a connection that never comes is given up soon: until then browsers make no other', () => {
+  sockets[0].readyState = 0;
+  line.lose();
+  mock.timers.tick(1_000);
+  assert.equal(sockets[0].closings, 1);
+  assert.equal(sockets.length, 2);
 });

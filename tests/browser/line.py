@@ -12,6 +12,9 @@ class Line:
         self._port = port
         self._open: set[asyncio.StreamWriter] = set()
         self._whole = True
+        self._swallows = False
+        self.swallowed = asyncio.Event()
+        """Whether anybody has connected to where nothing comes through."""
         self.latency_s = 0.0
         """How long everything is on its way, each way."""
 
@@ -21,13 +24,23 @@ class Line:
         for end in self._open:
             end.transport.abort()
 
+    def swallow(self) -> None:
+        """Every connection breaks off, and through those made until it is mended nothing comes."""
+        self.cut()
+        self._swallows = True
+
     def mend(self) -> None:
         """New connections come through again."""
-        self._whole = True
+        self._whole, self._swallows = True, False
 
     async def carry(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         """Carry one connection until either end, or the line, gives up."""
-        if not self._whole:
+        swallows = self._swallows
+        if swallows:
+            self.swallowed.set()
+            with suppress(OSError):
+                await reader.read()
+        if swallows or not self._whole:
             writer.transport.abort()
             return
         far_reader, far_writer = await asyncio.open_connection("127.0.0.1", self._port)

@@ -261,3 +261,23 @@ async def test_a_lost_network_is_shown_at_once_and_covers_no_button(
         await host.page.keyboard.press("Escape")
         await host.page.context.set_offline(offline=False)
         await expect(lost).to_have_count(0)
+
+
+async def test_a_try_that_nobody_answers_holds_up_no_other(
+    hall_visitors: Visitors, tmp_path: Path
+) -> None:
+    """A browser connects to a server once at a time, and waits for minutes."""
+    app = staged_app(tmp_path, HOST_LEADS, PlainCpu())
+    async with hall(app) as server, line_to(server) as (line, address):
+        host = await hall_visitors.person(address, "ko", "phone")
+        host.on_a_bad_line = True
+        await host.open_room(seats=3, people=1)
+        await expect(host.page.locator("[data-act=draw]")).to_be_visible()
+        line.swallow()
+        await line.swallowed.wait()
+        lost = host.page.get_by_text(host.words["link.lost"])
+        await expect(lost).to_be_visible()
+        line.mend()
+        await expect(lost).to_have_count(0)
+        await host.page.locator("[data-act=draw]").click()
+        await expect(host.page.get_by_role("option")).to_have_count(8)
