@@ -7,6 +7,7 @@ from contextlib import asynccontextmanager
 import pytest
 
 from hulawang.server.serve import LONGEST_HEAD, RequestReader
+from hulawang.storage.records import Session
 from tests.server.site import PATIENCE_S, Site
 
 Line = tuple[asyncio.StreamReader, asyncio.StreamWriter]
@@ -96,3 +97,43 @@ async def test_a_head_without_an_end_is_dropped_before_its_time(site: Site, endl
         line[1].write(HEAD.encode())
         line[1].write(endless.encode() * (2 * LONGEST_HEAD // len(endless)))
         assert await ended(line) == b""
+
+
+async def test_who_leaves_is_gone_for_every_request_that_was_still_to_be_answered(
+    site: Site, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Else the one being answered is written into a line that is no more: an error of ours."""
+    asked, gate, lost = asyncio.Event(), asyncio.Event(), list[RequestReader]()
+    session_of, connection_lost = site.people.session_of, RequestReader.connection_lost
+
+    async def slow(token: str) -> Session | None:
+        asked.set()
+        await gate.wait()
+        return await session_of(token)
+
+    def noted(reader: RequestReader, exc: Exception | None) -> None:
+        connection_lost(reader, exc)
+        lost.append(reader)
+
+    guest = await site.guest()
+    monkeypatch.setattr(site.people, "session_of", slow)
+    monkeypatch.setattr(RequestReader, "connection_lost", noted)
+    whole = f"GET /api/session HTTP/1.1\r\nHost: h\r\nCookie: {guest.cookie}\r\n\r\n"
+    async with asyncio.timeout(PATIENCE_S):
+        async with dialled(site) as (_, writer):
+            writer.write(whole.encode() * 3)
+            await asked.wait()
+            readers = (
+                each
+                for each in site.server.server_state.connections
+                if isinstance(each, RequestReader) and each.pipeline
+            )
+            ours = next(readers)
+            ours.transport.abort()  # as where a write finds the line broken
+        while ours not in lost:
+            await (await site.visitor()).get("/api/rooms")
+    answering = ours._answering
+    gate.set()
+    assert answering is not None
+    assert answering is not ours.cycle
+    assert answering.disconnected

@@ -17,7 +17,7 @@ from typing import Any
 import structlog
 import uvicorn
 from fastapi import FastAPI
-from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResponseCycle
 from uvicorn.protocols.utils import ClientDisconnected
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.exceptions import PayloadTooBig
@@ -93,6 +93,7 @@ class RequestReader(HttpToolsProtocol):
     """Reads requests, and neither waits for a slow sender nor keeps an endless head."""
 
     reading_s = READING_S
+    _answering: RequestResponseCycle | None = None
 
     def connection_made(self, transport: Any) -> None:
         super().connection_made(transport)
@@ -101,6 +102,14 @@ class RequestReader(HttpToolsProtocol):
     def connection_lost(self, exc: Exception | None) -> None:
         self._slow.cancel()
         super().connection_lost(exc)
+        # The newest request has been told; it may be another that is being answered.
+        if self._answering is not None:
+            self._answering.disconnected = True
+            self._answering.message_event.set()
+
+    def _start_asgi_task(self, cycle: RequestResponseCycle, app: Any) -> None:
+        self._answering = cycle
+        super()._start_asgi_task(cycle, app)
 
     def data_received(self, data: bytes) -> None:
         super().data_received(data)
