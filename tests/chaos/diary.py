@@ -69,3 +69,11 @@ class Diary:
         """Where this person has said or heard something."""
         said = {said.room for said in self.said.values()}
         return said | {heard.room for heard in self.heard}
+
+    def draws(self, room: str, turn: int) -> dict[str, Said]:
+        """All commands that ask for the draw of a turn, by their ids; turns count in the match."""
+        return {
+            named: said
+            for named, said in self.said.items()
+            if (said.room, said.command["type"]) == (room, "draw") and said.command["turn"] == turn
+        }

@@ -269,12 +269,16 @@ def with_diary(evidence: Evidence, true: Diary, false: Diary) -> Evidence:
 
 
 def a_move(evidence: Evidence) -> tuple[str, int, Move]:
-    """A person's draw among others: its room, its number in the journal, and itself."""
+    """A draw among others, asked for once and heard of: its room, its number there, and itself."""
+    diaries = {diary.person: diary for diary in evidence.diaries}
     for room, entries in evidence.journals.items():
         company = sum(room in diary.rooms for diary in evidence.diaries) > 1
         for entry in entries if company else ():
-            if isinstance(entry.message, Move) and entry.message.move == "draw":
-                return room, entry.seq, entry.message
+            move = entry.message
+            if isinstance(move, Move) and move.move == "draw":
+                asked = diaries[move.person].draws(room, move.number).values()
+                if [said.is_acknowledged for said in asked] == [True]:
+                    return room, entry.seq, move
     raise AssertionError("nobody has drawn")
 
 
@@ -339,11 +343,7 @@ def test_a_move_that_nobody_sent_is_found(honest: Evidence) -> None:
 def test_a_false_answer_is_found(honest: Evidence, answers: list[str | None], fault: str) -> None:
     room, _, move = a_move(honest)
     diary = next(diary for diary in honest.diaries if diary.person == move.person)
-    named, said = next(
-        (named, said)
-        for named, said in diary.said.items()
-        if said.room == room and said.command["type"] == "draw" and said.is_acknowledged
-    )
+    ((named, said),) = diary.draws(room, move.number).items()
     said = replace(said, answers=answers)
     false = with_diary(honest, diary, replace(diary, said={**diary.said, named: said}))
     assert any(fault in found for found in verdict(false))
