@@ -1,5 +1,6 @@
 """What every test may ask for: services that are really there, or a failure that says why."""
 
+import gc
 import os
 import shutil
 from collections.abc import AsyncIterator
@@ -47,6 +48,12 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
         left = share * (first + 1) - len(items)
         items += short[:left]
         del short[:left]
+
+
+@pytest.fixture
+def nothing_of_others() -> None:
+    """What tests before have left is thrown away, and complains, before this one begins."""
+    gc.collect()
 
 
 @pytest.fixture

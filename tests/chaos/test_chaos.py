@@ -35,6 +35,7 @@ def programme(parties: int, *, bad_disk: float = 0.0) -> Programme:
     return Programme(seed, parties, bad_disk=bad_disk)
 
 
+@pytest.mark.usefixtures("nothing_of_others")
 async def test_an_evening_on_a_bad_network(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:

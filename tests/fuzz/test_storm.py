@@ -54,6 +54,7 @@ def chosen_seed() -> int:
     return seed
 
 
+@pytest.mark.usefixtures("nothing_of_others")
 async def test_storms_from_everywhere(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     seconds = float(os.environ.get("HULAWANG_FUZZ_SECONDS") or 0)
     with capture_logs([above_debug]) as logs, nothing_unhandled():
