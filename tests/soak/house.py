@@ -9,7 +9,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 
-from tests.support.ports import free_port
+from tests.support.ports import free_port, listening
 
 CLONE = Path(__file__).parents[2]
 
@@ -35,12 +35,7 @@ class House:
 
     async def listening(self) -> None:
         """Wait until it can be reached."""
-        while True:
-            with suppress(OSError):
-                _, writer = await asyncio.open_connection("127.0.0.1", self._port)
-                writer.close()
-                return
-            await asyncio.sleep(0.01)
+        await listening(self._port)
 
     async def kill(self) -> None:
         """`kill -9`, and see it gone."""

@@ -7,7 +7,7 @@ import shlex
 import sys
 from asyncio.subprocess import DEVNULL, PIPE
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager, suppress
+from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -22,7 +22,7 @@ from hulawang.storage.matches import Matches
 from tests.storage.conftest import Wall
 from tests.storage.filled import fill
 from tests.storage.old_data import rows_at, write
-from tests.support.ports import free_port
+from tests.support.ports import free_port, listening
 from tests.support.postgres import Postgres
 from tests.test_house import compose, variables
 from tests.upkeep.contents import contents
@@ -86,7 +86,8 @@ class Shell:
             stderr=DEVNULL,
         )
         try:
-            await _listens(port)
+            async with asyncio.timeout(PATIENCE_S):
+                await listening(port)
             yield f"http://127.0.0.1:{port}"
         finally:
             process.terminate()
@@ -108,16 +109,6 @@ async def shell(
     url = await postgres.database()
     yield Shell(tmp_path, url)
     await postgres.drop(url)
-
-
-async def _listens(port: int) -> None:
-    async with asyncio.timeout(PATIENCE_S):
-        while True:
-            with suppress(OSError):
-                _, writer = await asyncio.open_connection("127.0.0.1", port)
-                writer.close()
-                return
-            await asyncio.sleep(0.05)
 
 
 @asynccontextmanager

@@ -72,7 +72,7 @@ class Connection:
         self._mailbox = self._exchange.mailbox
         self._untold: deque[Untold] = deque()
         self._tells = False
-        """Whether the room takes commands now: one's place is taken, and no answer is due."""
+        """Whether one's place in the room is taken, so that it hears commands."""
         self._telling = False
         self._entering: asyncio.Task[None] | None = None
         self._farewell: str | None = None

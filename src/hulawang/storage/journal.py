@@ -32,7 +32,7 @@ COMMIT_S = 15.0
 """How long a commit may take before it is given up: a network may be gone without a word."""
 
 AT_ONCE = 8
-"""How many rooms go on in one turn of the loop; each takes some half of a millisecond."""
+"""How many rooms go on in one turn of the loop; each takes some tenths of a millisecond."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
