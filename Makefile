@@ -64,7 +64,7 @@ arena-smoke: ## Let the strongest CPU player meet the weakest over a few deals
 	@.ci/set-up play
 	hulawang arena --seats 고수,쉬움,쉬움,쉬움 --deals 40
 
-bench: ## Measure the engine, the journal beside the bare drivers, and the server under load; quarter of an hour
+bench: ## Measure the engine, the journal beside the bare drivers, and the server under load; some six minutes
 	@.ci/set-up test
 	hulawang bench
 	$(POSTGRES) hulawang bench --journal --seconds 2
