@@ -11,7 +11,7 @@ from random import Random
 
 from tests.chaos.diary import Diary, Heard, Json, Said
 from tests.chaos.network import Line, Network
-from tests.chaos.temper import ACCIDENTS, HONEST, MISHAPS, NOISE, PAUSES_MS, drawn, move, wish
+from tests.chaos.temper import ACCIDENTS, HONEST, MISHAPS, NOISE, PAUSES_MS, drawn, duty, move, wish
 
 OVER = ("finished", "aborted", "closed")
 NOT_HERE = (4403, 4404, 4410, 4411)
@@ -352,3 +352,19 @@ class Client:
             case happened:
                 return happened == HONEST
         return False
+
+
+class Steady(Client):
+    """Somebody who comes to play and does nothing else, so that they see every round as a whole."""
+
+    async def spend_evening(self, invitation: Invitation) -> None:
+        await self.play(invitation)
+
+    def _choose(self, view: Json, invitation: Invitation) -> Json | None:
+        return duty(view, self._rng) or move(view, self._rng)
+
+    async def _wants_more(self, view: Json, room: str) -> bool:
+        return False
+
+    def _times(self) -> int:
+        return 1

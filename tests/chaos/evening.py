@@ -29,7 +29,7 @@ from hulawang.server.serve import table_server
 from hulawang.server.settings import Settings
 from hulawang.storage.database import Database
 from hulawang.storage.journal import DatabaseJournal
-from tests.chaos.client import Client, Invitation
+from tests.chaos.client import Client, Invitation, Steady
 from tests.chaos.clock import PatientClock
 from tests.chaos.network import Network
 from tests.chaos.records import Records
@@ -50,8 +50,8 @@ class Programme:
     parties: int
     people: int = 5
     """In a party; whoever finds no seat at their table opens another."""
-    lucky: bool = False
-    """Whether the network is a good one for once."""
+    steady: bool = False
+    """Whether nothing happens to people for once, and they do nothing but play."""
     bad_disk: float = 0.0
     """How often what is to be stored is not, or is and nobody is told."""
 
@@ -146,8 +146,8 @@ class Evening:
                 group.create_task(self._party(number, Random(rng.getrandbits(64))))
 
     def _client(self, name: str, rng: Random) -> Client:
-        stored, lucky = self._journal.stored, self.programme.lucky
-        return Client(name, self.network, rng, stored, lucky=lucky)
+        kind = Steady if self.programme.steady else Client
+        return kind(name, self.network, rng, self._journal.stored, lucky=self.programme.steady)
 
     async def _party(self, number: int, rng: Random) -> None:
         clients = [
@@ -170,7 +170,8 @@ class Evening:
         """The first opens a room and the others run for its seats; the rest does it again."""
         host, *others = clients
         seats = max(3, len(clients))
-        room = await host.open(room_options(seats, rng), cpus=rng.choice(CPUS) if others else 2)
+        cpus = 0 if self.programme.steady else rng.choice(CPUS)
+        room = await host.open(room_options(seats, rng), cpus=cpus if others else 2)
         invitation = Invitation(room)
         async with asyncio.TaskGroup() as group:
             group.create_task(host.spend_evening(invitation))

@@ -81,10 +81,8 @@ def wish(view: Json, rng: Random, *, all_asked: bool) -> Json | None:
         return _say(rng)
     if view["seat"] is None:
         return None
-    shuffle = view["shuffle"]
-    if shuffle is not None and shuffle["may_add"] and rng.random() < 0.7:
-        nonce = f"{rng.getrandbits(64):016x}"
-        return {"type": "nonce", "commitment": shuffle["commitment"], "nonce": nonce}
+    if rng.random() < 0.7 and (nonce := _nonce(view, rng)) is not None:
+        return nonce
     match view["phase"]:
         case "waiting":
             return _wish_waiting(view, rng, all_asked=all_asked)
@@ -94,6 +92,24 @@ def wish(view: Json, rng: Random, *, all_asked: bool) -> Json | None:
             return _wish_between(view, rng)
         case _:
             return None
+
+
+def duty(view: Json, rng: Random) -> Json | None:
+    """What a match needs of everybody beside their moves; None for nothing."""
+    if view["may_start"]:
+        return {"type": "start"}
+    if view["phase"] == "between" and not view["seats"][view["seat"]]["ready"]:
+        return {"type": "ready", "round": view["match"]["round"]}
+    return _nonce(view, rng)
+
+
+def _nonce(view: Json, rng: Random) -> Json | None:
+    """Something of one's own for the shuffle, where it is still taken."""
+    shuffle = view["shuffle"]
+    if shuffle is None or not shuffle["may_add"]:
+        return None
+    nonce = f"{rng.getrandbits(64):016x}"
+    return {"type": "nonce", "commitment": shuffle["commitment"], "nonce": nonce}
 
 
 def _say(rng: Random) -> Json:

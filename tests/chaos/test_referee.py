@@ -26,9 +26,9 @@ Plant = Callable[[Json], object]
 
 @pytest.fixture(scope="module")
 async def honest(tmp_path_factory: pytest.TempPathFactory) -> Evidence:
-    """A small evening at which nothing was wrong."""
+    """A small evening at which nothing was wrong, and of which everybody has seen all."""
     folder = tmp_path_factory.mktemp("evening")
-    async with evening(folder, Programme(seed=3, parties=1, people=4, lucky=True)) as tonight:
+    async with evening(folder, Programme(seed=3, parties=1, people=4, steady=True)) as tonight:
         await tonight.play()
         return await tonight.evidence(Records(folder / "hulawang.db"))
 
