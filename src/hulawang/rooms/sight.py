@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from copy import copy
-from dataclasses import fields, replace
+from dataclasses import fields
 from operator import attrgetter
 from typing import Literal
 
@@ -22,9 +22,8 @@ from hulawang.rooms.table_view import (
 from hulawang.rooms.who import who_is
 from hulawang.rules.round import Round
 from hulawang.rules.shuffle import VERSION, commitment
-from hulawang.views.model import RoundView
 from hulawang.views.result import see_result
-from hulawang.views.seat import NO_CHOICES, see_open, see_round
+from hulawang.views.seat import RoundLook
 
 
 class Look:
@@ -50,16 +49,21 @@ class Look:
                 for index, seat in enumerate(table.seats)
                 if seat.person is not None and not seat.left
             }
-        self._open = None if match is None else see_open(match.round)
-        self._result = None if match is None else see_result(match.round)
-        self._reveal = None if match is None else _see_reveal(table, match)
+        self._round: RoundLook | None = None
+        if match is not None:
+            before = None if last is None else last._round
+            self._round = RoundLook(match.round, match.turns_before, before)
         self._committed = published_commitment(table)
         self._matches: dict[tuple[bool, VoteView | None], MatchView] = {}
+        self._result = None if match is None else see_result(match.round)
+        self._reveal = None if match is None else _see_reveal(table, match)
 
     def after_answers(self, table: Table) -> "Look":
         """The same look at a table in which only sealed answers are new: they lie open nowhere."""
-        look = copy(self)
+        look, match = copy(self), table.match
+        assert match is not None  # answers are given in one
         look._table = table
+        look._round = RoundLook(match.round, match.turns_before, self._round)
         return look
 
     def seen_by(
@@ -69,7 +73,7 @@ class Look:
 
         How many look on and whether this person can sit down is not the table's to know.
         """
-        table, match = self._table, self._table.match
+        table, match, look = self._table, self._table.match, self._round
         return TableView(
             code=table.code,
             phase=table.phase.value,
@@ -81,7 +85,7 @@ class Look:
             may_sit=may_sit,
             may_again=may_again(table, viewer),
             match=None if match is None else self._see_match(match, viewer),
-            round=None if match is None else self._see_round(match, viewer),
+            round=None if look is None else look.seen_by(viewer, may_choose=table.phase.in_match),
             result=self._result,
             reveal=self._reveal,
             shuffle=self._see_shuffle(viewer),
@@ -113,11 +117,6 @@ class Look:
             vote=vote,
             aborted_by=match.aborted_by,
         )
-
-    def _see_round(self, match: Match, viewer: int | None) -> RoundView:
-        """The current round; an unfinished one of a match broken off offers nothing (law 9)."""
-        seen = see_round(match.round, viewer, turns_before=match.turns_before, lies=self._open)
-        return seen if self._table.phase.in_match else replace(seen, choices=NO_CHOICES)
 
     def _see_shuffle(self, viewer: int | None) -> ShuffleView | None:
         if self._committed is None:

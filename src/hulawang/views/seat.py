@@ -4,8 +4,7 @@ A spectator is the viewer `None`: no hand, no choices, no answer.
 """
 
 from collections.abc import Iterable
-from dataclasses import dataclass
-from functools import cache
+from functools import cache, partial
 
 from hulawang.rules.cards import Card, Cards
 from hulawang.rules.commands import Discard, Draw, LayDown
@@ -33,54 +32,62 @@ from hulawang.views.model import (
 NO_CHOICES = Choices(False, (), (), (), (), (), False, False)
 
 
-@dataclass(frozen=True, slots=True)
-class Open:
-    """What lies open: everybody sees it, so that it is made once for all who look."""
+class RoundLook:
+    """One look at a round for everybody: what lies open is seen once."""
 
-    discard: DiscardView | None
-    discards: tuple[DiscardView, ...]
-    melds: tuple[MeldView, ...]
-    players: tuple[PlayerView, ...]
+    def __init__(
+        self, round_: Round, turns_before: int = 0, last: "RoundLook | None" = None
+    ) -> None:
+        """`turns_before` is how many turns the match had before this round, so that the numbers of
+        turns and of windows count through the whole match. What lies as it lay at the `last` look
+        is not looked at again.
+        """
+        self._round = round_
+        self._turns_before = turns_before
+        self._discards: tuple[DiscardView, ...]
+        self._melds: tuple[MeldView, ...]
+        if last is not None and last._round.discards is round_.discards:
+            self._discards = last._discards
+        else:
+            self._discards = tuple(map(_see_thrown, round_.discards))
+        if last is not None and last._round.melds is round_.melds:
+            self._melds = last._melds
+        else:
+            self._melds = tuple(map(see_meld, round_.melds))
+        self._seen = partial(
+            RoundView,
+            round_.phase.value,
+            round_.turn.seat,
+            turns_before + round_.turn.number,
+            round_.leader,
+            len(round_.stock),
+            self._discards[-1] if round_.last_discard_lies else None,
+            self._discards,
+            self._melds,
+            tuple(map(_see_player, round_.players)),
+        )
+
+    def seen_by(self, viewer: int | None, *, may_choose: bool = True) -> RoundView:
+        """The round as seat `viewer`, or a spectator (None), sees it.
+
+        A round that nobody plays any more offers nothing (law 9).
+        """
+        round_, window = self._round, _see_window(self._round, viewer, self._turns_before)
+        if viewer is None:
+            return self._seen((), None, 0, window, NO_CHOICES)
+        hand = round_.players[viewer].hand
+        return self._seen(
+            card_texts(hand),
+            _drawn(round_, viewer),
+            round_.profile.card_sum(hand),
+            window,
+            see_choices(round_, viewer) if may_choose else NO_CHOICES,
+        )
 
 
-def see_open(round_: Round) -> Open:
-    """What lies open of a round."""
-    discards = tuple(map(_see_thrown, round_.discards))
-    return Open(
-        discard=discards[-1] if round_.last_discard_lies else None,
-        discards=discards,
-        melds=tuple(map(see_meld, round_.melds)),
-        players=tuple(map(_see_player, round_.players)),
-    )
-
-
-def see_round(
-    round_: Round, viewer: int | None, *, turns_before: int = 0, lies: Open | None = None
-) -> RoundView:
-    """The round as seat `viewer`, or a spectator (None), sees it.
-
-    `turns_before` is how many turns the match had before this round, so that the numbers of turns
-    and of windows count through the whole match. `lies` is what `see_open` has seen already.
-    """
-    lies = lies or see_open(round_)
-    window = round_.window
-    own = None if viewer is None else round_.players[viewer]
-    return RoundView(
-        phase=round_.phase.value,
-        seat=round_.turn.seat,
-        turn=turns_before + round_.turn.number,
-        leader=round_.leader,
-        stock=len(round_.stock),
-        discard=lies.discard,
-        discards=lies.discards,
-        melds=lies.melds,
-        players=lies.players,
-        hand=() if own is None else card_texts(own.hand),
-        drawn=_drawn(round_, viewer),
-        card_sum=0 if own is None else round_.profile.card_sum(own.hand),
-        window=None if window is None else _see_window(round_, viewer, turns_before),
-        choices=NO_CHOICES if viewer is None else see_choices(round_, viewer),
-    )
+def see_round(round_: Round, viewer: int | None, *, turns_before: int = 0) -> RoundView:
+    """The round as one seat, or a spectator (None), sees it; where several look, `RoundLook`."""
+    return RoundLook(round_, turns_before).seen_by(viewer)
 
 
 def card_texts(cards: Cards | tuple[Card, ...]) -> tuple[str, ...]:
@@ -109,16 +116,17 @@ def _see_player(player: Player) -> PlayerView:
 _player_view = cache(PlayerView)
 
 
-def _drawn(round_: Round, viewer: int | None) -> str | None:
+def _drawn(round_: Round, viewer: int) -> str | None:
     drawn = round_.turn.drawn
     if drawn is None or viewer != round_.turn.seat or drawn not in round_.mover.hand:
         return None
     return str(drawn)
 
 
-def _see_window(round_: Round, viewer: int | None, turns_before: int) -> WindowView:
+def _see_window(round_: Round, viewer: int | None, turns_before: int) -> WindowView | None:
     window = round_.window
-    assert window is not None  # see_round has looked
+    if window is None:
+        return None
     asked = viewer is not None and viewer != window.by
     answer = window.answers[viewer] if viewer is not None else None
     return WindowView(
