@@ -4,7 +4,9 @@ A `Found` is what one person sees on coming into the room.
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
+
+from msgspec.structs import replace
 
 from hulawang.rooms.messages import (
     Abort,

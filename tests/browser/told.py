@@ -5,8 +5,9 @@ once: a table is made as the rooms' tests make theirs, and its frame is written 
 """
 
 import json
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
+from msgspec.structs import replace
 from playwright.async_api import Error as PlaywrightError
 from playwright.async_api import Route, WebSocketRoute
 

@@ -9,6 +9,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from msgspec import structs
 
 from hulawang.rooms.messages import Move
 from hulawang.rooms.ports import Entry
@@ -305,7 +306,7 @@ def test_a_command_that_another_did_is_found(honest: Evidence) -> None:
     """The same deed is there, so only its id tells."""
     room, seq, _ = a_move(honest)
     entries = honest.journals[room]
-    forged = replace(entries[seq], command="x1")
+    forged = structs.replace(entries[seq], command="x1")
     faults = verdict(with_entries(honest, room, [*entries[:seq], forged, *entries[seq + 1 :]]))
     assert any("answered [None], stored 0 times" in fault for fault in faults)
     assert any("stored, but never said: x1" in fault for fault in faults)
@@ -326,7 +327,7 @@ def test_a_move_that_nobody_sent_is_found(honest: Evidence) -> None:
         for diary in honest.diaries
         if room in diary.rooms and diary.person != move.person
     )
-    forged = replace(entries[seq], message=replace(move, person=other))
+    forged = structs.replace(entries[seq], message=replace(move, person=other))
     faults = verdict(with_entries(honest, room, [*entries[:seq], forged, *entries[seq + 1 :]]))
     assert any("stored 1 times, sent and not refused 0 times" in fault for fault in faults)
 

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from msgspec import structs
 
 from hulawang.records.record import Record, RecordedRound
 from hulawang.records.text import BadRecord, parse_record, record_text
@@ -76,7 +77,7 @@ def changed(which: int, **fields: Any) -> Record:
 
 
 def agreed_on(rounds: int) -> Record:
-    return replace(known(), options=replace(known().options, rounds=rounds))
+    return replace(known(), options=structs.replace(known().options, rounds=rounds))
 
 
 def round_of(number: int) -> RecordedRound:

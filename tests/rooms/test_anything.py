@@ -1,9 +1,8 @@
 """Whatever people say, in whatever order: a table stays whole, and is what its journal tells."""
 
-from dataclasses import replace
-
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from hulawang.rooms.messages import (
     Abort,

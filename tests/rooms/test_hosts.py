@@ -1,9 +1,9 @@
 """What a host may do before a match, and who is host (R8.1, R8.8)."""
 
-from dataclasses import replace
 from itertools import permutations
 
 import pytest
+from msgspec.structs import replace
 
 from hulawang.rooms.messages import (
     Abort,

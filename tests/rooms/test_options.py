@@ -1,9 +1,9 @@
 """What a host may choose (R8.1, R4.1, R1.7)."""
 
-from dataclasses import asdict
 from typing import Any
 
 import pytest
+from msgspec.structs import asdict
 
 from hulawang.rooms.options import BadOptions, Options, Thresholds
 from hulawang.rooms.state import Seat, Table

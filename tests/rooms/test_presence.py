@@ -1,10 +1,10 @@
 """Who comes and goes: grace, stand-ins, hosts, and a table that nobody is left at (R8.6, R8.8)."""
 
 from collections.abc import Callable
-from dataclasses import replace
 from itertools import permutations
 
 import pytest
+from msgspec.structs import replace
 
 from hulawang.rooms.facts import MatchEnded, StateOfPlay
 from hulawang.rooms.messages import (

@@ -1,9 +1,9 @@
 """Quick match: strangers are seated together, CPU players fill what is left, and it begins."""
 
 import asyncio
-from dataclasses import replace
 
 import pytest
+from msgspec.structs import replace
 
 from hulawang.rooms.messages import (
     AddCpu,

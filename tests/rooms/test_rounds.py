@@ -1,9 +1,9 @@
 """Rounds following each other: ready, leaders, totals, and the end of the match (R1.5, R8.2)."""
 
-from dataclasses import replace
 from itertools import permutations
 
 import pytest
+from msgspec.structs import replace
 
 from hulawang.rooms.facts import MatchEnded, RoundEnded
 from hulawang.rooms.match_play import final_places, next_leader

@@ -3,12 +3,14 @@
 import asyncio
 import re
 from collections.abc import Iterator
-from dataclasses import asdict, dataclass, field, replace
+from dataclasses import dataclass, field
 from random import Random
 from typing import Any
 
 import pytest
 from hypothesis import given
+from msgspec import to_builtins
+from msgspec.structs import replace
 
 from hulawang.rooms.asks import asks_of
 from hulawang.rooms.messages import CpuMove
@@ -68,9 +70,9 @@ class Spy(ListOutlet):
 
     def show(self, sight: Sight) -> None:
         super().show(sight)
-        assert not self.secrets() & set(words_in(asdict(sight)))
+        assert not self.secrets() & set(words_in(to_builtins(sight)))
         match = self.room.table.match
-        named = set(cards_in(asdict(sight)))
+        named = set(cards_in(to_builtins(sight)))
         if match is None:
             assert named == set()
             return

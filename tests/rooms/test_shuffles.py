@@ -1,12 +1,13 @@
 """The fair shuffle at a table: sealed, published, added to, used up and revealed (design.md §5)."""
 
+import dataclasses
 from collections.abc import Callable
-from dataclasses import replace
 from random import Random
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from hulawang.rooms.facts import RoundEnded
 from hulawang.rooms.messages import (
@@ -152,10 +153,10 @@ def test_nobody_adds_twice_or_to_another_shuffle(table: Table) -> None:
     (mine,) = adds(table, "ann")
     added = after(table, mine)
     assert code_of(added, mine) == "nonce_given"
-    assert code_of(added, replace(mine, nonce="f" * 32)) == "nonce_given"
-    assert code_of(table, replace(mine, commitment="0" * 64)) == "stale_commitment"
+    assert code_of(added, dataclasses.replace(mine, nonce="f" * 32)) == "nonce_given"
+    assert code_of(table, dataclasses.replace(mine, commitment="0" * 64)) == "stale_commitment"
     assert code_of(replace(table, seed=None), mine) == "stale_commitment"
-    assert code_of(table, replace(mine, person="eve")) == "not_seated"
+    assert code_of(table, dataclasses.replace(mine, person="eve")) == "not_seated"
     shown = [see_table(added, seat).shuffle for seat in range(3)]
     assert [each is not None and each.may_add for each in shown] == [False, True, True]
 

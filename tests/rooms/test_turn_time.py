@@ -1,9 +1,10 @@
 """The turn's time (R1.7): what is played when it runs out, and for whom from then on."""
 
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from random import Random
 
 import pytest
+from msgspec.structs import replace
 
 from hulawang.rooms.messages import Clock, CpuMove, Elapsed, Message, Move, TakeSeat
 from hulawang.rooms.options import TURN_SECONDS, Options

@@ -1,10 +1,10 @@
 """Whole random matches of random people: the journal is the room, and no frame tells too much."""
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from hulawang.rooms.facts import MatchBegan, MatchEnded, RoundEnded, VoteEnded
 from hulawang.rooms.options import Options

@@ -3,12 +3,13 @@
 import csv
 import json
 from collections.abc import AsyncIterator
-from dataclasses import asdict, replace
+from dataclasses import asdict
 from io import StringIO
 from pathlib import Path
 from random import Random
 
 import pytest
+from msgspec.structs import replace
 
 from hulawang.rooms.facts import VoteEnded
 from hulawang.rooms.oversight import oversee_table

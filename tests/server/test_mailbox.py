@@ -1,6 +1,6 @@
 """The mailbox: the newest sight, all answers, and the bounds of both."""
 
-from dataclasses import replace
+from msgspec.structs import replace
 
 from hulawang.rooms.messages import Clock
 from hulawang.rooms.options import Options

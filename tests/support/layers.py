@@ -51,8 +51,8 @@ SHELLS = (
     "records.command",
 )
 PURE_MODULES = frozenset(
-    "__future__ collections copy dataclasses enum functools hashlib hmac itertools math operator "
-    "re types typing unicodedata".split()
+    "__future__ collections copy dataclasses enum functools hashlib hmac itertools math msgspec "
+    "operator re types typing unicodedata".split()
 )
 IMPURE_BUILTINS = frozenset("__import__ breakpoint eval exec input open print".split())
 # The compiled core reckons with whole rows of numbers, and what the search asks of it, too.

@@ -5,7 +5,6 @@ committed.
 """
 
 from collections.abc import Iterator
-from dataclasses import fields
 from pathlib import Path
 from typing import Any
 
@@ -101,7 +100,7 @@ def _may(choices: Choices) -> str:
 
 
 def _words(value: Any) -> str:
-    told = ((field.name, getattr(value, field.name)) for field in fields(value))
+    told = ((name, getattr(value, name)) for name in value.__struct_fields__)
     return " ".join(str(each) if name == "type" else f"{name}={_word(each)}" for name, each in told)
 
 

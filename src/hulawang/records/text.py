@@ -6,9 +6,10 @@ line, and the moves of a turn, with the answers to its discard, stand on one lin
 
 import re
 from collections.abc import Callable, Iterator
-from dataclasses import fields
 from enum import Enum
 from typing import Any, TypeVar, cast, get_args
+
+from msgspec.structs import fields
 
 from hulawang.records.record import Record, RecordedResult, RecordedRound, RecordedSeat
 from hulawang.rooms.facts import MatchEnding

@@ -4,6 +4,8 @@ from dataclasses import dataclass
 from operator import attrgetter
 from typing import NamedTuple, Protocol
 
+from msgspec import Struct
+
 from hulawang.rooms.lobby import may_sit
 from hulawang.rooms.messages import Clock
 from hulawang.rooms.refusals import Refusal, Refused
@@ -20,8 +22,7 @@ _COUNTED = 4 * MOST_SPECTATORS
 """For how many people it is counted what they were shown, whether or not they still look on."""
 
 
-@dataclass(frozen=True, slots=True)
-class Sight:
+class Sight(Struct, frozen=True):
     """What one person is shown after a step; `v` counts what this person was shown."""
 
     v: int

@@ -1,7 +1,8 @@
 """What a host does with the waiting room: options, seats, people (R8.1), and who is host (R8.8)."""
 
 from collections.abc import Sequence
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from hulawang.rooms.messages import (
     AddCpu,

@@ -1,7 +1,8 @@
 """Who comes and goes: people who join, leave, are lost and are back (R8.6, R8.8)."""
 
 from collections.abc import Iterable
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from hulawang.rooms.hosts import with_a_host
 from hulawang.rooms.messages import (

@@ -1,6 +1,6 @@
 """Rounds following each other: start, moves, run-out turns, ready, the end (R1.5, R1.7, R8)."""
 
-from dataclasses import replace
+from msgspec.structs import replace
 
 from hulawang.rooms.facts import (
     MatchBegan,

@@ -1,7 +1,8 @@
 """What a host chooses for a room (R8.1, R1.7, R4.1), checked once, frozen afterwards."""
 
-from dataclasses import dataclass
 from enum import StrEnum
+
+from hulawang.views.shape import Shape
 
 
 class Thresholds(StrEnum):
@@ -30,8 +31,7 @@ WINDOW_SECONDS = (3, 5)
 TURN_SECONDS = (20, 30, 60, 120)
 
 
-@dataclass(frozen=True, slots=True)
-class Options:
+class Options(Shape, frozen=True):
     """A room's options.
 
     Raises `BadOptions` naming the first field outside its range.

@@ -5,6 +5,8 @@ from dataclasses import dataclass
 from random import Random
 from typing import NamedTuple, Protocol, TypeAlias
 
+from msgspec import Struct
+
 from hulawang.rooms.facts import Fact
 from hulawang.rooms.messages import Message
 from hulawang.rules.commands import SeatCommand
@@ -16,8 +18,7 @@ class LostRoom(Exception):
     """Another node has written this sequence number: this one no longer owns the room."""
 
 
-@dataclass(frozen=True, slots=True)
-class Entry:
+class Entry(Struct, frozen=True):
     """One accepted message of a room: `seq` counts from 0 without holes."""
 
     room: str

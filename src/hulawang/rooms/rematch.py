@@ -1,6 +1,6 @@
 """Another match in the same room: who says again sits, all others are asked."""
 
-from dataclasses import replace
+from msgspec.structs import replace
 
 from hulawang.rooms.messages import Again, Clock, Decline
 from hulawang.rooms.refusals import Refusal, Refused

@@ -11,10 +11,10 @@ are refused at the door, and the room itself tries until it can go on.
 import asyncio
 from collections import deque
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 from functools import partial
 
 import structlog
+from msgspec.structs import replace
 
 from hulawang.rooms.agenda import Agenda
 from hulawang.rooms.alarms import EarlyAlarm

@@ -1,6 +1,6 @@
 """The shuffle of the next round at a table: sealed, added to, used up (design.md §5)."""
 
-from dataclasses import replace
+from msgspec.structs import replace
 
 from hulawang.rooms.messages import Nonce, Seal
 from hulawang.rooms.refusals import Refusal, Refused

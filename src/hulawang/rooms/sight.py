@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping
 from copy import copy
-from dataclasses import fields
 from operator import attrgetter
 from typing import Literal
 
@@ -197,8 +196,8 @@ def _see_reveal(table: Table, match: Match) -> RevealView | None:
     )
 
 
-_beside_match = attrgetter(*{each.name for each in fields(Table)} - {"match", "deadlines"})
-_beside_round = attrgetter(*{each.name for each in fields(Match)} - {"round", "moves"})
+_beside_match = attrgetter(*set(Table.__struct_fields__) - {"match", "deadlines"})
+_beside_round = attrgetter(*set(Match.__struct_fields__) - {"round", "moves"})
 _beside_window = attrgetter(*set(Round._fields) - {"window"})
 
 

@@ -1,8 +1,10 @@
 """What a table is: seats, host, match, votes, deadlines, as frozen values (law 1)."""
 
-from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from typing import Self
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from hulawang.rooms.facts import Fact
 from hulawang.rooms.messages import Clock
@@ -50,8 +52,7 @@ class RoomPhase(StrEnum):
         return self in (RoomPhase.PLAYING, RoomPhase.BETWEEN)
 
 
-@dataclass(frozen=True, slots=True)
-class Seat:
+class Seat(Struct, frozen=True):
     """A seat: empty, a person's, or a CPU player's."""
 
     person: str | None = None
@@ -138,8 +139,7 @@ class Seat:
         return replace(self, returning=True) if self.stands_in else self.played_by_person()
 
 
-@dataclass(frozen=True, slots=True)
-class Vote:
+class Vote(Struct, frozen=True):
     """An open early settlement vote: ballots in the order in which they were cast (R8.3)."""
 
     proposer: int
@@ -149,8 +149,7 @@ class Vote:
         return any(voter == seat for voter, _ in self.ballots)
 
 
-@dataclass(frozen=True, slots=True)
-class Match:
+class Match(Struct, frozen=True):
     """A match: the current round, and what the rounds before it came to."""
 
     id: str
@@ -190,8 +189,7 @@ class Match:
         return None if window is None else self.turns_before + window.number
 
 
-@dataclass(frozen=True, slots=True)
-class Deadline:
+class Deadline(Struct, frozen=True):
     """A numbered moment (law 8), in the table's milliseconds.
 
     Clients see `shown`; it takes effect at `due`, which is later only for a claim window (R4.1).
@@ -207,8 +205,7 @@ class Deadline:
         return replace(self, shown=self.shown + ms, due=self.due + ms) if ms else self
 
 
-@dataclass(frozen=True, slots=True)
-class Table:
+class Table(Struct, frozen=True):
     """One room's table."""
 
     code: str
@@ -221,7 +218,7 @@ class Table:
     """The sealed seed of the next round; the shell is asked for one while it is None."""
     deals: int = 0
     """How many rounds have been dealt at this table."""
-    deadlines: tuple[Deadline, ...] = field(default=())
+    deadlines: tuple[Deadline, ...] = ()
     barred: frozenset[str] = frozenset()
     """People whom a host has put out."""
     old_host: str | None = None
@@ -320,8 +317,7 @@ class Table:
         return tuple(index for index, seat in enumerate(self.seats) if seat.may_vote)
 
 
-@dataclass(frozen=True, slots=True)
-class Reaction:
+class Reaction(Struct, frozen=True):
     """The table after a message, what happened in the round, and what is to be kept for good."""
 
     table: Table

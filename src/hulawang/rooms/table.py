@@ -6,8 +6,9 @@ begins, deadlines are set for whatever now waits.
 """
 
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import assert_never
+
+from msgspec.structs import replace
 
 from hulawang.rooms import hosts, lobby, match_play, rematch, shuffles, votes
 from hulawang.rooms.messages import (

@@ -3,17 +3,16 @@
 One frame carries one `TableView`, whole (design.md §3), so a lost or late frame does no harm.
 """
 
-from dataclasses import dataclass
 from typing import Literal
 
 from hulawang.rooms.options import Options
 from hulawang.views.model import ResultView, RoundView
+from hulawang.views.shape import Shape
 
 RoomPhase = Literal["waiting", "playing", "between", "finished", "aborted", "closed"]
 
 
-@dataclass(frozen=True, slots=True)
-class SeatView:
+class SeatView(Shape, frozen=True):
     """Who sits where: `cpu_level` is None for a person."""
 
     kind: Literal["empty", "person", "cpu"]
@@ -36,8 +35,7 @@ class SeatView:
     total: int
 
 
-@dataclass(frozen=True, slots=True)
-class VoteView:
+class VoteView(Shape, frozen=True):
     """The open early settlement vote: `yes` have agreed, `asked` have a vote (R8.3)."""
 
     proposer: int
@@ -47,8 +45,7 @@ class VoteView:
     """Whether this viewer still has to vote."""
 
 
-@dataclass(frozen=True, slots=True)
-class MatchView:
+class MatchView(Shape, frozen=True):
     """The running or finished match."""
 
     id: str
@@ -68,8 +65,7 @@ class MatchView:
     """The seat that aborted the match; None also when the system did (R8.8)."""
 
 
-@dataclass(frozen=True, slots=True)
-class ShuffleView:
+class ShuffleView(Shape, frozen=True):
     """The shuffle of the round that comes next: fixed before anybody can add to it."""
 
     number: int
@@ -80,8 +76,7 @@ class ShuffleView:
     """Whether this viewer can still add a nonce."""
 
 
-@dataclass(frozen=True, slots=True)
-class RevealView:
+class RevealView(Shape, frozen=True):
     """All that the round just ended was shuffled from: from it anybody can shuffle again."""
 
     number: int
@@ -94,8 +89,7 @@ class RevealView:
     """By seat, an empty word where nothing was added; empty where nobody added anything."""
 
 
-@dataclass(frozen=True, slots=True)
-class TableView:
+class TableView(Shape, frozen=True):
     """Everything that one person at (or beside) a table sees."""
 
     code: str

@@ -1,8 +1,9 @@
 """Early settlement and abort: how people end a match before its last round (R8.3 to R8.5)."""
 
 from collections.abc import Mapping
-from dataclasses import replace
 from typing import Literal
+
+from msgspec.structs import replace
 
 from hulawang.rooms.facts import PlayPhase, StateOfPlay, VoteEnded, VoteOutcome
 from hulawang.rooms.match_play import end_match

@@ -8,7 +8,9 @@ Nothing here does I/O: `show`, `answer` and `bye` put in, `parcel` takes out, an
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from hulawang.rooms.ports import Timer
 from hulawang.rooms.room import Sight
@@ -23,8 +25,7 @@ def _nobody() -> None:
     """Sends what is put in when it is over."""
 
 
-@dataclass(frozen=True, slots=True)
-class Parcel:
+class Parcel(Struct, frozen=True):
     """All that is to be sent now, in the order of the fields."""
 
     rooms: bytes | None

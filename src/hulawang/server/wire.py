@@ -5,7 +5,6 @@ command that plays names the `turn` or `window` that it answers (law 6). Unknown
 keys are refused. What only the clock may do cannot be spelled here.
 """
 
-from dataclasses import dataclass
 from typing import Annotated, Literal
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, TypeAdapter, with_config
@@ -15,6 +14,7 @@ from hulawang.rooms.options import Level
 from hulawang.rooms.table_view import TableView
 from hulawang.server.api_models import RoomList, RoomOptions
 from hulawang.views.model import EventView
+from hulawang.views.shape import Shape
 
 CardText = Annotated[str, Field(pattern=r"^[A2-9TJQK][shdc]$")]
 HandText = Annotated[tuple[CardText, ...], Field(min_length=1, max_length=14)]
@@ -261,8 +261,7 @@ _told = with_config(ConfigDict(extra="forbid", strict=True))
 
 
 @_told
-@dataclass(frozen=True, slots=True)
-class Left:
+class Left(Shape, frozen=True):
     """Milliseconds that remain; None where no such clock runs."""
 
     turn: int | None = None
@@ -278,8 +277,7 @@ class Left:
 
 
 @_told
-@dataclass(frozen=True, slots=True)
-class Frame:
+class Frame(Shape, frozen=True):
     """The whole view of this viewer, and what has just happened (for motion and sound only)."""
 
     v: int
@@ -292,14 +290,12 @@ class Frame:
 
 
 @_told
-@dataclass(frozen=True, slots=True)
-class Ack:
+class Ack(Shape, frozen=True):
     ack: str
 
 
 @_told
-@dataclass(frozen=True, slots=True)
-class Refused:
+class Refused(Shape, frozen=True):
     """A command is refused, and nothing has happened."""
 
     refused: str | None
@@ -308,16 +304,14 @@ class Refused:
 
 
 @_told
-@dataclass(frozen=True, slots=True)
-class Bye:
+class Bye(Shape, frozen=True):
     """The server closes this socket; `bye` is a code: `replaced`, `room_closed`, `restart` …"""
 
     bye: str
 
 
 @_told
-@dataclass(frozen=True, slots=True)
-class Line:
+class Line(Shape, frozen=True):
     """Something said; show it as text. `seat` is None where a spectator says it."""
 
     n: int
@@ -332,8 +326,7 @@ class Line:
 
 
 @_told
-@dataclass(frozen=True, slots=True)
-class Talk:
+class Talk(Shape, frozen=True):
     """What has been said: `whole` is all that there is to show, else it comes after the rest."""
 
     talk: tuple[Line, ...]

@@ -6,8 +6,9 @@ needs a default, so that old journals stay readable.
 
 from collections.abc import Mapping
 
+from msgspec.json import Encoder
 from pydantic import TypeAdapter
-from pydantic_core import from_json, to_json
+from pydantic_core import from_json
 
 from hulawang.rooms import messages
 from hulawang.rooms.messages import Message
@@ -48,6 +49,8 @@ _ADAPTERS: Mapping[str, TypeAdapter[Message]] = {
     tag: TypeAdapter(kind) for tag, kind in KINDS.items()
 }
 
+_encoder = Encoder()
+
 
 class UnreadableMessage(ValueError):
     """The text holds no message that this version knows."""
@@ -55,7 +58,7 @@ class UnreadableMessage(ValueError):
 
 def encode(message: Message) -> str:
     """A message as one line of JSON: `{"move":{"person":"…","number":7,"move":"draw"}}`."""
-    return to_json({_TAGS[type(message)]: message}).decode()
+    return _encoder.encode({_TAGS[type(message)]: message}).decode()
 
 
 def decode(text: str) -> Message:

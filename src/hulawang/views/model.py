@@ -5,8 +5,9 @@ are the wire's shapes too: the server's JSON Schema is generated from them, so a
 reaches every client. Nothing in this module looks at a round; `seat.py` and `events.py` build.
 """
 
-from dataclasses import dataclass
 from typing import Literal
+
+from hulawang.views.shape import Shape
 
 MeldKind = Literal["set", "run", "seven"]
 StopKind = Literal["four_sevens", "low", "high", "plain"]
@@ -14,16 +15,14 @@ Ending = Literal["out", "hula", "stock", "four_sevens", "low", "high", "plain"]
 Phase = Literal["draw", "play", "window", "over"]
 
 
-@dataclass(frozen=True, slots=True)
-class DiscardView:
+class DiscardView(Shape, frozen=True):
     """A card thrown at the end of a turn, and the seat that threw it."""
 
     card: str
     by: int
 
 
-@dataclass(frozen=True, slots=True)
-class MeldView:
+class MeldView(Shape, frozen=True):
     """A meld on the table: its cards in table order (a run along the circle of R2.2)."""
 
     kind: MeldKind
@@ -32,8 +31,7 @@ class MeldView:
     """The seat that laid it down; lay-offs do not change it."""
 
 
-@dataclass(frozen=True, slots=True)
-class PlayerView:
+class PlayerView(Shape, frozen=True):
     """What everybody sees of one player in the round."""
 
     cards: int
@@ -43,8 +41,7 @@ class PlayerView:
     """How many turns this player has begun in the round (R5.1)."""
 
 
-@dataclass(frozen=True, slots=True)
-class WindowView:
+class WindowView(Shape, frozen=True):
     """The open claim window as one seat sees it: its own answer only (R4)."""
 
     number: int
@@ -58,16 +55,14 @@ class WindowView:
     """The hand cards of the viewer's standing claim; empty without one."""
 
 
-@dataclass(frozen=True, slots=True)
-class GroupChoice:
+class GroupChoice(Shape, frozen=True):
     """Cards of the own hand that may be laid down together now, and the kind they make."""
 
     kind: MeldKind
     cards: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class LayOffChoice:
+class LayOffChoice(Shape, frozen=True):
     """Cards of the own hand that meld number `meld` takes in one action (R3)."""
 
     meld: int
@@ -76,16 +71,14 @@ class LayOffChoice:
     cards: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class StopChoice:
+class StopChoice(Shape, frozen=True):
     """A stop that may be called now, with the multiplier that it brings (R5, R7.3)."""
 
     kind: StopKind
     multiplier: int
 
 
-@dataclass(frozen=True, slots=True)
-class Choices:
+class Choices(Shape, frozen=True):
     """All that this seat may do now; the client offers this and nothing else (law 9)."""
 
     draw: bool
@@ -100,8 +93,7 @@ class Choices:
     may_withdraw: bool
 
 
-@dataclass(frozen=True, slots=True)
-class RoundView:
+class RoundView(Shape, frozen=True):
     """One round as one seat (or a spectator, who has no hand and no choices) sees it."""
 
     phase: Phase
@@ -129,8 +121,7 @@ class RoundView:
     choices: Choices
 
 
-@dataclass(frozen=True, slots=True)
-class LineView:
+class LineView(Shape, frozen=True):
     """One player's line of a round's settlement: how the sum came about (R6, R7)."""
 
     hand: tuple[str, ...]
@@ -152,8 +143,7 @@ class LineView:
     """What the round changes in this player's total."""
 
 
-@dataclass(frozen=True, slots=True)
-class ResultView:
+class ResultView(Shape, frozen=True):
     """How a round ended and what everybody pays, all hands turned up."""
 
     how: Ending
@@ -173,28 +163,24 @@ class ResultView:
 # -- events: only for motion, sound and the screen reader (design.md §3) ------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class RoundBegan:
+class RoundBegan(Shape, frozen=True):
     type: Literal["round_began"]
     leader: int
 
 
-@dataclass(frozen=True, slots=True)
-class TurnBegan:
+class TurnBegan(Shape, frozen=True):
     type: Literal["turn_began"]
     seat: int
 
 
-@dataclass(frozen=True, slots=True)
-class Drew:
+class Drew(Shape, frozen=True):
     type: Literal["drew"]
     seat: int
     card: str | None
     """Only the drawer is told the card."""
 
 
-@dataclass(frozen=True, slots=True)
-class Melded:
+class Melded(Shape, frozen=True):
     type: Literal["melded"]
     seat: int
     meld: int
@@ -202,8 +188,7 @@ class Melded:
     cards: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class LaidOff:
+class LaidOff(Shape, frozen=True):
     type: Literal["laid_off"]
     seat: int
     meld: int
@@ -211,15 +196,13 @@ class LaidOff:
     cards: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Discarded:
+class Discarded(Shape, frozen=True):
     type: Literal["discarded"]
     seat: int
     card: str
 
 
-@dataclass(frozen=True, slots=True)
-class WindowClosed:
+class WindowClosed(Shape, frozen=True):
     """The window has closed; `taken_by` is None when nobody claimed."""
 
     type: Literal["window_closed"]
@@ -233,15 +216,13 @@ class WindowClosed:
     """The new meld's cards, the discard included; empty when nobody claimed."""
 
 
-@dataclass(frozen=True, slots=True)
-class Stopped:
+class Stopped(Shape, frozen=True):
     type: Literal["stopped"]
     seat: int
     kind: StopKind
 
 
-@dataclass(frozen=True, slots=True)
-class RoundEnded:
+class RoundEnded(Shape, frozen=True):
     type: Literal["round_ended"]
     how: Ending
     winners: tuple[int, ...]
@@ -263,8 +244,7 @@ EventView = (
 # -- an ended round, seen again --------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class StepView:
+class StepView(Shape, frozen=True):
     """One step of a replay, with the eyes of a seat or with all hands open."""
 
     n: int
