@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from dataclasses import asdict
 from typing import Any, assert_never
 
+from msgspec import structs
 from sqlalchemy import insert, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
@@ -126,4 +127,4 @@ async def _match_ended(connection: AsyncConnection, fact: MatchEnded, at: int) -
 
 
 def _line_columns(line: LineView) -> dict[str, Any]:
-    return {**asdict(line), "hand": " ".join(line.hand)}
+    return {**structs.asdict(line), "hand": " ".join(line.hand)}
