@@ -78,6 +78,36 @@ def test_every_move_is_one_that_the_notation_reads(move: str) -> None:
     parse_move(move, 0)
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        '{"id":"x","type":"ping","type":"ping"}',
+        '{"id":"x","type":"draw","turn":1,"turn":2}',
+        '{"id":"x","type":"draw","turn":1,"t\\u0075rn":1}',
+        '{"id":"x:y","type":"ping","id":"x:y"}',
+        '{"id":"x","type":"say","kind":"chat","text":"a","text":"a: b"}',
+        (
+            '{"id":"x","type":"change_options","options":{"seats":5,"seats":5,"rounds":3,'
+            '"thresholds":"high","window_s":3,"turn_s":60,"public":true,"spectators":false}}'
+        ),
+    ],
+)
+def test_a_key_that_is_there_twice_is_malformed(text: str) -> None:
+    with pytest.raises(codec.Malformed):
+        codec.read(text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        '{"id":"x:y:z","type":"ping"}',
+        '{"id":"x","type":"say","kind":"chat","text":"a: {\\"turn\\":1}"}',
+    ],
+)
+def test_colons_are_no_keys(text: str) -> None:
+    assert codec.read(text).id == json.loads(text)["id"]
+
+
 def test_a_client_cannot_spell_what_only_the_shell_may_say() -> None:
     said = {type(message) for _, message in TOLD}
     only_ours = {
