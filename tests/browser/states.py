@@ -165,4 +165,4 @@ def _two_can_claim() -> Table:
 
 def _in_second_turn(round_: Round) -> Round:
     first, *others = round_.players
-    return round_._replace(players=(first._replace(turns=2), *others))
+    return replace(round_, players=(replace(first, turns=2), *others))

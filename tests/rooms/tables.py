@@ -3,6 +3,8 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
+from msgspec import structs
+
 from hulawang.rooms.facts import Fact, MatchEnded
 from hulawang.rooms.messages import CpuMove, Message, Move
 from hulawang.rooms.options import Level, Options
@@ -46,7 +48,7 @@ def playing(
     seats = tuple(map(seat, who.split() or PEOPLE[: round_.seats]))
     options = options or Options(seats=round_.seats)
     profile = replace(round_.profile, window_ms=options.window_s * 1000)
-    match = Match("m1", 1, round_._replace(profile=profile), SEEDS[0])
+    match = Match("m1", 1, structs.replace(round_, profile=profile), SEEDS[0])
     table = Table("ROOM", options, seats, _host(seats), RoomPhase.PLAYING, match, SEEDS[1])
     return resumed(table, now)
 

@@ -128,9 +128,9 @@ def dealt_anew(table: Table, viewer: int | None, rng: Random) -> Table:
     players = list(round_.players)
     for seat in hidden:
         size = len(players[seat].hand)
-        players[seat] = players[seat]._replace(hand=Cards.of(unseen[:size]))
+        players[seat] = replace(players[seat], hand=Cards.of(unseen[:size]))
         unseen = unseen[size:]
-    anew = round_._replace(players=tuple(players), stock=tuple(unseen))
+    anew = replace(round_, players=tuple(players), stock=tuple(unseen))
     return table.with_match(replace(match, round=anew, seed="other" * 12 + "seed"))
 
 

@@ -189,8 +189,8 @@ BACK = {
 @pytest.mark.parametrize("move", BACK)
 def test_a_move_in_the_own_turn_ends_the_stand_in(move: str) -> None:
     round_ = a_round("4s7h2dAc", *HANDS[1:], turn=BACK[move])
-    mover = round_.players[0]._replace(turns=2)
-    round_ = round_._replace(players=(mover, *round_.players[1:]))
+    mover = replace(round_.players[0], turns=2)
+    round_ = replace(round_, players=(mover, *round_.players[1:]))
     table = with_run_outs(playing(round_), 2)
     assert not moved(table, f"ann {move}").seats[0].stands_in
     stale = Move("ann", turn_of(table) - 1, move)

@@ -3,6 +3,8 @@
 from itertools import pairwise
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from hulawang.rules.cards import (
     DECK,
@@ -74,6 +76,19 @@ def test_a_set_lists_its_cards_in_deck_order(text: str, listed: str) -> None:
     assert Cards.parse(listed) == Cards.of(reversed(tuple(cards))) == cards
     assert [card in cards for card in DECK].count(True) == len(cards)
     assert tuple(cards) == tuple(sorted(parse_cards(text)))
+
+
+@pytest.mark.parametrize("suit", range(4))
+def test_every_set_within_a_suit_lists_its_cards(suit: int) -> None:
+    for bits in range(0, 1 << 52, 1 << 13 * suit)[:8192]:
+        assert list(Cards(bits)) == [card for card in DECK if bits >> card & 1]
+
+
+@given(st.sets(st.sampled_from(DECK)))
+def test_a_set_lists_what_is_in_it(cards: set[Card]) -> None:
+    listed = list(Cards.of(cards))
+    assert listed == sorted(cards)
+    assert all(type(card) is Card for card in listed)
 
 
 @pytest.mark.parametrize("text", ["7h7h", "7h 8h 7h", "7h8", "7h8x", "7h,8h"])

@@ -3,6 +3,7 @@
 from itertools import permutations, product
 
 import pytest
+from msgspec.structs import replace
 
 from hulawang.rules.cards import Cards
 from hulawang.rules.commands import CloseWindow
@@ -226,7 +227,7 @@ def test_a_window_asks_of_itself_what_it_needs() -> None:
     window = Window(1, next(iter(claim)), 0, (None, PASS, claim, claim))
     assert window.claimants() == (2, 3)
     assert window.is_settled()
-    assert not window._replace(answers=(None, None, claim, claim)).is_settled()
+    assert not replace(window, answers=(None, None, claim, claim)).is_settled()
 
 
 def test_the_clock_closes_an_open_window_once() -> None:

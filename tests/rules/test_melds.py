@@ -4,9 +4,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from hulawang.rules.cards import DECK, Card, Cards
+from hulawang.rules.cards import DECK, SUIT_MASK, Card, Cards
 from hulawang.rules.melds import (
+    ARCS,
     MELDS,
+    RUNS_IN,
     Kind,
     Meld,
     claims_in,
@@ -136,6 +138,14 @@ def hands(draw: st.DrawFn, most: int = 9) -> Cards:
     near = [order[(first + step) % 52] for step in range(18)]
     numbers = st.sampled_from(draw(st.sampled_from([near, list(range(52))])))
     return Cards.of(DECK[number] for number in draw(st.sets(numbers, max_size=most)))
+
+
+@pytest.mark.parametrize("suit", range(4))
+def test_the_runs_of_any_ranks_are_those_of_the_suit_that_lie_in_them(suit: int) -> None:
+    runs = RUNS_IN[suit][SUIT_MASK]
+    assert runs == tuple(Cards(arc << 13 * suit) for arc in ARCS)
+    for ranks, listed in enumerate(RUNS_IN[suit]):
+        assert listed == tuple(run for run in runs if run & ~(ranks << 13 * suit) == 0)
 
 
 @given(hands())

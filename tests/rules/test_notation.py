@@ -35,7 +35,7 @@ from hulawang.rules.notation import (
 )
 from hulawang.rules.play import deal
 from hulawang.rules.profile import BASIC, profile_named
-from hulawang.rules.round import PASS, Phase
+from hulawang.rules.round import PASS, Phase, Player
 from tests.rules.positions import deck_of, random_commands
 
 # -- commands --------------------------------------------------------------------------------------
@@ -182,10 +182,10 @@ def test_a_round_is_one_line() -> None:
     assert round_.profile == profile_named("high", 3000)
     assert (round_.leader, round_.turn.number, round_.turn.seat) == (2, 9, 1)
     assert (round_.turn.unmelded_before, round_.turn.claimed_from) == (False, 0)
-    assert round_.players[1] == (Cards.parse("AsKd"), True, 3)
+    assert round_.players[1] == Player(Cards.parse("AsKd"), True, 3)
     assert "".join(map(str, round_.stock)) == "4d5d2s"  # in drawing order
     assert [meld_text(meld) for meld in round_.melds] == ["run:6c7c/0", "set:QsQhQc/1"]
-    assert [(str(card), by) for card, by in round_.discards] == [("Ks", 0), ("9c", 2)]
+    assert [(str(thrown.card), thrown.by) for thrown in round_.discards] == [("Ks", 0), ("9c", 2)]
     assert round_.window is not None
     assert round_.window.answers == (None, PASS, Cards.parse("2c3c"))
 

@@ -21,7 +21,7 @@ from hulawang.rules.melds import Kind
 from hulawang.rules.notation import meld_text
 from hulawang.rules.play import apply, deal, run_out_commands
 from hulawang.rules.profile import BASIC
-from hulawang.rules.round import Ending, How, Phase, Round
+from hulawang.rules.round import Ending, How, Phase, Player, Round
 from tests.rules.positions import after, code_of, events_of, position
 
 # -- the deal --------------------------------------------------------------------------------------
@@ -67,7 +67,7 @@ def test_a_turn_is_draw_melds_and_lay_offs_and_a_discard() -> None:
     ended = after(round_, *turn)
     assert list(map(meld_text, ended.melds)) == ["set:QsQhQc/1", "run:7s8s/1", "run:6d7d8d/0"]
     assert [str(thrown.card) for thrown in ended.discards] == ["Jc", "2c"]
-    assert ended.players[0] == (Cards.parse("Tc"), True, 2)
+    assert ended.players[0] == Player(Cards.parse("Tc"), True, 2)
     assert (ended.turn.seat, ended.turn.number, ended.players[1].turns) == (1, 6, 3)
 
 
@@ -241,7 +241,7 @@ def test_a_claim_is_on_the_table_at_once() -> None:
     ]
     claimed = after(round_, "1:pass", "2:claim 9h9d")
     assert claimed.phase is Phase.PLAY
-    assert claimed.players[2] == (Cards.parse("5cKc"), True, 2)
+    assert claimed.players[2] == Player(Cards.parse("5cKc"), True, 2)
     assert meld_text(claimed.melds[-1]) == "set:9s9h9d/2"
     assert [str(thrown.card) for thrown in claimed.discards] == ["Td", "Jc"]
     assert code_of(claimed, "2:draw") is Illegal.ALREADY_DRAWN

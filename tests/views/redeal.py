@@ -2,6 +2,8 @@
 
 from random import Random
 
+from msgspec.structs import replace
+
 from hulawang.rules.cards import NONE, Card, Cards
 from hulawang.rules.melds import claims_in
 from hulawang.rules.round import PASS, Answer, Player, Round, Window
@@ -26,7 +28,7 @@ def redealt(
         for seat, player in enumerate(round_.players)
     )
     assert not hidden
-    again = round_._replace(stock=stock, players=players)
+    again = replace(round_, stock=stock, players=players)
     again = _with_other_drawn(again, viewer, rng)
     return _with_other_answers(again, viewer, rng) if answers else again
 
@@ -39,7 +41,7 @@ def _hidden(round_: Round, viewer: Viewer) -> list[Card]:
 def _with_other_hand(player: Player, hidden: list[Card], keep: Cards) -> Player:
     kept = Cards(player.hand & keep)
     fresh = (hidden.pop() for _ in range(len(player.hand) - len(kept)))
-    return player._replace(hand=Cards(kept | Cards.of(fresh)))
+    return replace(player, hand=Cards(kept | Cards.of(fresh)))
 
 
 def _with_other_drawn(round_: Round, viewer: Viewer, rng: Random) -> Round:
@@ -47,7 +49,7 @@ def _with_other_drawn(round_: Round, viewer: Viewer, rng: Random) -> Round:
     turn = round_.turn
     if turn.drawn is None or turn.seat == viewer or not round_.mover.hand:
         return round_
-    return round_._replace(turn=turn._replace(drawn=rng.choice(tuple(round_.mover.hand))))
+    return replace(round_, turn=replace(turn, drawn=rng.choice(tuple(round_.mover.hand))))
 
 
 def _with_other_answers(round_: Round, viewer: Viewer, rng: Random) -> Round:
@@ -58,8 +60,8 @@ def _with_other_answers(round_: Round, viewer: Viewer, rng: Random) -> Round:
         answer if seat == viewer else _any_answer(round_, seat, rng)
         for seat, answer in enumerate(window.answers)
     )
-    other = window._replace(answers=answers)
-    return round_._replace(window=other if not other.is_settled() else _unsettled(window, viewer))
+    other = replace(window, answers=answers)
+    return replace(round_, window=other if not other.is_settled() else _unsettled(window, viewer))
 
 
 def _any_answer(round_: Round, seat: int, rng: Random) -> Answer:
@@ -73,7 +75,7 @@ def _any_answer(round_: Round, seat: int, rng: Random) -> Answer:
 def _unsettled(window: Window, viewer: Viewer) -> Window:
     """The window with nobody's answer but the viewer's: an open window is never settled."""
     answers = (answer if seat == viewer else None for seat, answer in enumerate(window.answers))
-    return window._replace(answers=tuple(answers))
+    return replace(window, answers=tuple(answers))
 
 
 def viewers(round_: Round) -> tuple[Viewer, ...]:

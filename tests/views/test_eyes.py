@@ -55,7 +55,7 @@ def test_answers_are_sealed_to_other_seats_eyes(eyes: Eyes, told: str) -> None:
 def test_a_seats_eyes_see_what_that_seat_saw(dealt: Round, seed: int) -> None:
     moves = [command_text(command) for command, _ in random_commands(dealt, Random(seed))]
     for step in replayed(dealt, moves):
-        round_, events = step.step
+        round_, events = step.step.round, step.step.events
         for seat in range(dealt.seats):
             view = see_step(*step, seat)
             if view is None:

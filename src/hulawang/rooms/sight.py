@@ -5,6 +5,8 @@ from copy import copy
 from operator import attrgetter
 from typing import Literal
 
+from msgspec.structs import replace
+
 from hulawang.rooms.match_play import final_places
 from hulawang.rooms.messages import Clock
 from hulawang.rooms.rematch import may_again
@@ -198,7 +200,7 @@ def _see_reveal(table: Table, match: Match) -> RevealView | None:
 
 _beside_match = attrgetter(*set(Table.__struct_fields__) - {"match", "deadlines"})
 _beside_round = attrgetter(*set(Match.__struct_fields__) - {"round", "moves"})
-_beside_window = attrgetter(*set(Round._fields) - {"window"})
+_beside_window = attrgetter(*set(Round.__struct_fields__) - {"window"})
 
 
 def seats_that_answered(before: Table, after: Table) -> tuple[int, ...] | None:
@@ -214,7 +216,7 @@ def seats_that_answered(before: Table, after: Table) -> tuple[int, ...] | None:
         return None
     if _beside_window(was.round) != _beside_window(now.round):
         return None
-    if old._replace(answers=()) != new._replace(answers=()):
+    if replace(old, answers=()) != replace(new, answers=()):
         return None
     answers = zip(old.answers, new.answers, strict=True)
     return tuple(seat for seat, (first, then) in enumerate(answers) if first != then)

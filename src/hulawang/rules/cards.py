@@ -63,7 +63,17 @@ class Card(int):
 
 DECK: tuple[Card, ...] = tuple(map(Card, range(len(_TEXTS))))
 _BY_TEXT = dict(zip(_TEXTS, DECK, strict=True))
-_BY_BIT = {card.bit: card for card in DECK}
+
+
+def _of_suit_by_ranks(suit: int) -> tuple[tuple[Card, ...], ...]:
+    """The cards of every set within one suit, by the 13 bits of its ranks."""
+    found: list[tuple[Card, ...]] = [()]
+    for card in DECK[RANK_COUNT * suit : RANK_COUNT * (suit + 1)]:
+        found += [(*cards, card) for cards in found]
+    return tuple(found)
+
+
+_SPADES, _HEARTS, _DIAMONDS, _CLUBS = map(_of_suit_by_ranks, range(len(SUITS)))
 
 
 class Cards(int):
@@ -92,11 +102,12 @@ class Cards(int):
         return found
 
     def __iter__(self) -> Iterator[Card]:
-        bits = int(self)
-        while bits:
-            lowest = bits & -bits
-            yield _BY_BIT[lowest]
-            bits ^= lowest
+        return iter(
+            _SPADES[self & SUIT_MASK]
+            + _HEARTS[self >> RANK_COUNT & SUIT_MASK]
+            + _DIAMONDS[self >> 2 * RANK_COUNT & SUIT_MASK]
+            + _CLUBS[self >> 3 * RANK_COUNT]
+        )
 
     def __len__(self) -> int:
         return self.bit_count()

@@ -3,9 +3,10 @@
 Commands are imperatives; who asks is part of them, when is not (law 2).
 """
 
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import TypeAlias
+
+from msgspec import Struct
 
 from hulawang.rules.cards import Card, Cards
 
@@ -19,27 +20,23 @@ class StopKind(StrEnum):
     PLAIN = "plain"
 
 
-@dataclass(frozen=True, slots=True)
-class Draw:
+class Draw(Struct, frozen=True):
     seat: int
 
 
-@dataclass(frozen=True, slots=True)
-class Stop:
+class Stop(Struct, frozen=True):
     seat: int
     kind: StopKind
 
 
-@dataclass(frozen=True, slots=True)
-class LayDown:
+class LayDown(Struct, frozen=True):
     """Lay these cards face up as one new meld (R2)."""
 
     seat: int
     cards: Cards
 
 
-@dataclass(frozen=True, slots=True)
-class LayOff:
+class LayOff(Struct, frozen=True):
     """Add these cards to meld number `meld` of the table (R3)."""
 
     seat: int
@@ -47,34 +44,29 @@ class LayOff:
     cards: Cards
 
 
-@dataclass(frozen=True, slots=True)
-class Discard:
+class Discard(Struct, frozen=True):
     seat: int
     card: Card
 
 
-@dataclass(frozen=True, slots=True)
-class Claim:
+class Claim(Struct, frozen=True):
     """Claim the newest discard into a new meld with these hand cards (R4.2)."""
 
     seat: int
     cards: Cards
 
 
-@dataclass(frozen=True, slots=True)
-class Pass:
+class Pass(Struct, frozen=True):
     seat: int
 
 
-@dataclass(frozen=True, slots=True)
-class Withdraw:
+class Withdraw(Struct, frozen=True):
     """Take the own claim or pass back (R4.4)."""
 
     seat: int
 
 
-@dataclass(frozen=True, slots=True)
-class CloseWindow:
+class CloseWindow(Struct, frozen=True):
     """The claim window's time is over: only the clock says so (R4.1)."""
 
 

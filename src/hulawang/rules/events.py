@@ -3,8 +3,9 @@
 Who may know what of an event is decided by `views`, never here.
 """
 
-from dataclasses import dataclass
 from typing import TypeAlias
+
+from msgspec import Struct
 
 from hulawang.rules.cards import NONE, Card, Cards
 from hulawang.rules.commands import StopKind
@@ -12,34 +13,29 @@ from hulawang.rules.melds import Kind
 from hulawang.rules.round import Result
 
 
-@dataclass(frozen=True, slots=True)
-class RoundBegan:
+class RoundBegan(Struct, frozen=True):
     """The cards are dealt; `leader` has the first turn (R1.5)."""
 
     leader: int
 
 
-@dataclass(frozen=True, slots=True)
-class TurnBegan:
+class TurnBegan(Struct, frozen=True):
     seat: int
 
 
-@dataclass(frozen=True, slots=True)
-class Drew:
+class Drew(Struct, frozen=True):
     seat: int
     card: Card
 
 
-@dataclass(frozen=True, slots=True)
-class Melded:
+class Melded(Struct, frozen=True):
     seat: int
     meld: int
     kind: Kind
     cards: Cards
 
 
-@dataclass(frozen=True, slots=True)
-class LaidOff:
+class LaidOff(Struct, frozen=True):
     """`kind` is the meld's kind afterwards."""
 
     seat: int
@@ -48,21 +44,18 @@ class LaidOff:
     cards: Cards
 
 
-@dataclass(frozen=True, slots=True)
-class Discarded:
+class Discarded(Struct, frozen=True):
     seat: int
     card: Card
 
 
-@dataclass(frozen=True, slots=True)
-class Answered:
+class Answered(Struct, frozen=True):
     """A seat has claimed, passed or taken its answer back; sealed until the window closes."""
 
     seat: int
 
 
-@dataclass(frozen=True, slots=True)
-class WindowClosed:
+class WindowClosed(Struct, frozen=True):
     """`claimants` stand nearest first; the first of them has taken the card (R4.3).
 
     A taken card lies in meld number `meld`, whose cards are `cards` (R4.4).
@@ -79,14 +72,12 @@ class WindowClosed:
         return self.claimants[0] if self.claimants else None
 
 
-@dataclass(frozen=True, slots=True)
-class Stopped:
+class Stopped(Struct, frozen=True):
     seat: int
     kind: StopKind
 
 
-@dataclass(frozen=True, slots=True)
-class RoundEnded:
+class RoundEnded(Struct, frozen=True):
     result: Result
 
 

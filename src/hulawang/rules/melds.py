@@ -9,7 +9,8 @@ from enum import StrEnum
 from functools import cache, reduce
 from itertools import combinations
 from operator import or_
-from typing import NamedTuple
+
+from msgspec import Struct
 
 from hulawang.rules.cards import (
     DECK,
@@ -32,7 +33,7 @@ class Kind(StrEnum):
     SEVEN = "seven"
 
 
-class Meld(NamedTuple):
+class Meld(Struct, frozen=True):
     """A meld on the table; `owner` is the seat that laid it down."""
 
     kind: Kind
@@ -94,14 +95,21 @@ ARCS: tuple[int, ...] = tuple(
 """Every run of one suit as 13 bits from the ace, shortest first (R2.2, R2.4)."""
 
 
-@cache
-def runs_in(of_one_suit: int) -> tuple[Cards, ...]:
-    """Every run among cards of one suit, shortest first (R2.2, R2.4)."""
-    if not of_one_suit:
-        return ()
-    shift = RANK_COUNT * next(iter(Cards(of_one_suit))).suit
-    ranks = of_one_suit >> shift
-    return tuple(Cards(arc << shift) for arc in ARCS if arc & ranks == arc)
+def _runs_by_ranks(suit: int) -> tuple[tuple[Cards, ...], ...]:
+    """Every run among cards of one suit, shortest first, by the 13 bits of their ranks."""
+    found: list[list[Cards]] = [[] for _ in range(SUIT_MASK + 1)]
+    for arc in ARCS:
+        run = Cards(arc << RANK_COUNT * suit)
+        others = beside = SUIT_MASK ^ arc
+        while others:
+            found[arc | others].append(run)
+            others = others - 1 & beside
+        found[arc].append(run)
+    return tuple(map(tuple, found))
+
+
+RUNS_IN = tuple(map(_runs_by_ranks, range(len(OF_SUIT))))
+"""By suit and the 13 bits of the ranks held in it: every run among these cards, shortest first."""
 
 
 @cache
@@ -111,15 +119,21 @@ def sets_in(same_rank: int) -> tuple[Cards, ...]:
     return tuple(Cards.of(chosen) for size in (3, 4) for chosen in combinations(cards, size))
 
 
+@cache
+def _lone_sevens_in(sevens: int) -> tuple[Cards, ...]:
+    """Each of these 7s as the meld that it makes alone (R2.3)."""
+    return tuple(Cards(seven.bit) for seven in Cards(sevens))
+
+
 def _every_meld() -> Iterator[tuple[Cards, Kind]]:
     for of_rank in OF_RANK:
         for cards in sets_in(of_rank):
             yield cards, Kind.SET
-    for of_suit in OF_SUIT:
-        for cards in runs_in(of_suit):
+    for runs in RUNS_IN:
+        for cards in runs[SUIT_MASK]:
             yield cards, Kind.RUN
-    for seven in SEVENS:
-        yield Cards(seven.bit), Kind.SEVEN
+    for seven in _lone_sevens_in(SEVENS):
+        yield seven, Kind.SEVEN
 
 
 MELDS: dict[Cards, Kind] = dict(_every_meld())
@@ -147,7 +161,7 @@ def _partners(card: Card) -> int:
     return reduce(or_, melds) & ~card.bit
 
 
-_PARTNERS = {card: _partners(card) for card in DECK}
+_PARTNERS = tuple(map(_partners, DECK))
 """The cards with which a card makes a meld of three: every claim of it names two of them."""
 
 
@@ -174,10 +188,13 @@ def melds_in(hand: Cards) -> list[Cards]:
         lowest = thrice & -thrice
         found += sets_in(hand & OF_RANK[lowest.bit_length() - 1])
         thrice ^= lowest
-    for of_suit in OF_SUIT:
-        found += runs_in(hand & of_suit)
-    if hand & SEVENS:
-        found += [Cards(seven.bit) for seven in Cards(hand & SEVENS)]
+    of_spades, of_hearts, of_diamonds, of_clubs = RUNS_IN
+    found += of_spades[first]
+    found += of_hearts[second]
+    found += of_diamonds[third]
+    found += of_clubs[fourth]
+    if sevens := hand & SEVENS:
+        found += _lone_sevens_in(sevens)
     return found
 
 
@@ -186,11 +203,8 @@ def lay_offs_in(hand: Cards, meld: Meld) -> tuple[Cards, ...]:
     laid = meld.cards
     if not hand & _TOUCHING[laid]:
         return ()
-    return tuple(
-        Cards(whole ^ laid)
-        for whole in _melds_with(next(iter(laid)), Cards(hand | laid))
-        if whole & laid == laid and whole != laid
-    )
+    wholes = _melds_with(next(iter(laid)), hand | laid)
+    return tuple([Cards(whole ^ laid) for whole in wholes if whole & laid == laid != whole])
 
 
 def claims_in(hand: Cards, discard: Card) -> tuple[Cards, ...]:
@@ -198,13 +212,12 @@ def claims_in(hand: Cards, discard: Card) -> tuple[Cards, ...]:
     if (hand & _PARTNERS[discard]).bit_count() < 2:
         return ()
     bit = discard.bit
-    return tuple(
-        Cards(whole ^ bit)
-        for whole in _melds_with(discard, Cards(hand | bit))
-        if whole & bit and len(whole) > 2
-    )
+    wholes = _melds_with(discard, hand | bit)
+    return tuple([Cards(whole ^ bit) for whole in wholes if whole & bit and len(whole) > 2])
 
 
-def _melds_with(card: Card, cards: Cards) -> tuple[Cards, ...]:
+def _melds_with(card: Card, cards: int) -> tuple[Cards, ...]:
     """Every SET of this card's rank and RUN of its suit among cards; some do without the card."""
-    return sets_in(cards & OF_RANK[card.rank]) + runs_in(cards & OF_SUIT[card.suit])
+    suit, rank = divmod(card, RANK_COUNT)
+    runs = RUNS_IN[suit][cards >> RANK_COUNT * suit & SUIT_MASK]
+    return sets_in(cards & OF_RANK[rank]) + runs

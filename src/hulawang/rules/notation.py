@@ -11,6 +11,8 @@ All but `turn` and `players` may be left out when a round is read: then they are
 
 from collections.abc import Iterable, Iterator
 
+from msgspec.structs import replace
+
 from hulawang.rules.cards import BadNotation, Card, Cards, parse_cards
 from hulawang.rules.commands import (
     Claim,
@@ -217,8 +219,8 @@ def _settled(round_: Round, text: str) -> Round:
     seats = (ending.by, ending.claimed_from, ending.last_discard_by)
     if max(seat or 0 for seat in seats) >= round_.seats:
         raise BadNotation(text)
-    standings = tuple(Standing(hand, melded) for hand, melded, _ in round_.players)
-    return round_._replace(result=settle(round_.profile, ending, standings))
+    standings = tuple(Standing(player.hand, player.melded) for player in round_.players)
+    return replace(round_, result=settle(round_.profile, ending, standings))
 
 
 def _turn_text(turn: Turn) -> str:

@@ -4,7 +4,11 @@
 helper below takes a legal situation for granted.
 """
 
-from typing import NamedTuple
+from collections.abc import Callable
+from typing import Any
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from hulawang.rules.cards import Card, Cards
 from hulawang.rules.commands import (
@@ -51,7 +55,7 @@ from hulawang.rules.round import (
 from hulawang.rules.settle import Standing, settle
 
 
-class Step(NamedTuple):
+class Step(Struct, frozen=True):
     """The round after a command, and what happened on the way."""
 
     round: Round
@@ -75,29 +79,7 @@ def apply(round_: Round, command: Command) -> Step:
     code = refusal(round_, command)
     if code is not None:
         raise IllegalCommand(code)
-    return _step(round_, command)
-
-
-def _step(round_: Round, command: Command) -> Step:
-    match command:
-        case Draw():
-            return _draw(round_)
-        case Discard(card=card):
-            return _discard(round_, card)
-        case Pass(seat=seat):
-            return _answer(round_, seat, PASS)
-        case CloseWindow():
-            return _close_window(round_)
-        case LayDown(cards=cards):
-            return _lay_down(round_, cards)
-        case LayOff(meld=meld, cards=cards):
-            return _lay_off(round_, meld, cards)
-        case Claim(seat=seat, cards=cards):
-            return _answer(round_, seat, cards)
-        case Withdraw(seat=seat):
-            return _answer(round_, seat, None)
-        case Stop():
-            return _stop(round_, command)
+    return _STEPS[type(command)](round_, command)
 
 
 def run_out_commands(round_: Round) -> tuple[SeatCommand, ...]:
@@ -127,47 +109,55 @@ def _forced_discard(round_: Round) -> Card:
 # -- the turn ------------------------------------------------------------------------------------
 
 
-def _draw(round_: Round) -> Step:
-    profile, leader, players, stock, turn, melds, discards, last, _, _ = round_
-    seat, card = turn.seat, stock[0]
-    players = _with_hand(players, seat, players[seat].hand | card.bit)
-    begun = Turn(turn.number, seat, turn.unmelded_before, drawn=card)
-    drawn = Round(profile, leader, players, stock[1:], begun, melds, discards, last)
+def _draw(round_: Round, draw: Draw) -> Step:
+    seat, card, turn = draw.seat, round_.stock[0], round_.turn
+    drawn = replace(
+        round_,
+        players=_with_hand(round_.players, seat, round_.players[seat].hand | 1 << card),
+        stock=round_.stock[1:],
+        turn=Turn(turn.number, seat, turn.unmelded_before, card),
+    )
     return Step(drawn, (Drew(seat, card),))
 
 
-def _lay_down(round_: Round, cards: Cards) -> Step:
-    seat = round_.turn.seat
+def _lay_down(round_: Round, lay_down: LayDown) -> Step:
+    seat, cards = lay_down.seat, lay_down.cards
     kind = kind_of(cards)
     assert kind is not None  # legal.refusal has looked
-    laid = round_._replace(
+    laid = replace(
+        round_,
         players=_with_hand(round_.players, seat, round_.mover.hand ^ cards, melded=True),
         melds=(*round_.melds, Meld(kind, cards, seat)),
     )
     return _unless_out(laid, (Melded(seat, len(round_.melds), kind, cards),))
 
 
-def _lay_off(round_: Round, index: int, cards: Cards) -> Step:
-    seat, old = round_.turn.seat, round_.melds[index]
+def _lay_off(round_: Round, lay_off: LayOff) -> Step:
+    seat, index, cards = lay_off.seat, lay_off.meld, lay_off.cards
+    old = round_.melds[index]
     kind = kind_after(old, cards)
     assert kind is not None  # legal.refusal has looked
     grown = Meld(kind, Cards(old.cards | cards), old.owner)
-    laid = round_._replace(
+    laid = replace(
+        round_,
         players=_with_hand(round_.players, seat, round_.mover.hand ^ cards),
         melds=(*round_.melds[:index], grown, *round_.melds[index + 1 :]),
     )
     return _unless_out(laid, (LaidOff(seat, index, kind, cards),))
 
 
-def _discard(round_: Round, card: Card) -> Step:
-    profile, leader, players, stock, turn, melds, discards, _, _, _ = round_
-    seat = turn.seat
-    left = players[seat].hand ^ card.bit
-    players = _with_hand(players, seat, left)
-    discards = (*discards, Thrown(card, seat))
-    # R1.3: a last discard opens no claim window.
-    window = Window(turn.number, card, seat, (None,) * len(players)) if left else None
-    thrown = Round(profile, leader, players, stock, turn, melds, discards, seat, window)
+def _discard(round_: Round, discard: Discard) -> Step:
+    seat, card, players = discard.seat, discard.card, round_.players
+    hand = players[seat].hand ^ 1 << card
+    silent = (None,) * len(players)
+    thrown = replace(
+        round_,
+        players=_with_hand(players, seat, hand),
+        discards=(*round_.discards, Thrown(card, seat)),
+        last_discard_by=seat,
+        # R1.3: a last discard opens no claim window.
+        window=Window(round_.turn.number, card, seat, silent) if hand else None,
+    )
     return _unless_out(thrown, (Discarded(seat, card),))
 
 
@@ -179,59 +169,83 @@ def _stop(round_: Round, stop: Stop) -> Step:
 # -- the claim window ----------------------------------------------------------------------------
 
 
+def _claim(round_: Round, claim: Claim) -> Step:
+    return _answer(round_, claim.seat, claim.cards)
+
+
+def _pass(round_: Round, pass_: Pass) -> Step:
+    return _answer(round_, pass_.seat, PASS)
+
+
+def _withdraw(round_: Round, withdraw: Withdraw) -> Step:
+    return _answer(round_, withdraw.seat, None)
+
+
 def _answer(round_: Round, seat: int, answer: Answer) -> Step:
-    window = round_.window
-    assert window is not None  # legal.refusal has looked
-    answers = (*window.answers[:seat], answer, *window.answers[seat + 1 :])
-    window = Window(window.number, window.card, window.by, answers)
-    answered = round_._replace(window=window)
-    event = Answered(seat)
+    assert round_.window is not None  # legal.refusal has looked
+    answers = round_.window.answers
+    answers = (*answers[:seat], answer, *answers[seat + 1 :])
+    window = replace(round_.window, answers=answers)
+    answered, event = replace(round_, window=window), Answered(seat)
     if not window.is_settled():
         return Step(answered, (event,))
-    closed, events = _close_window(answered)
-    return Step(closed, (event, *events))
+    closed = _close_window(answered, CloseWindow())
+    return Step(closed.round, (event, *closed.events))
 
 
-def _close_window(round_: Round) -> Step:
+def _close_window(round_: Round, _: CloseWindow) -> Step:
     window = round_.window
     assert window is not None  # legal.refusal has looked
-    claimants = window.claimants()
-    if claimants:
+    if claimants := window.claimants():
         return _take(round_, window, claimants)
-    event = WindowClosed(window.card, window.by, claimants)
+    closed = WindowClosed(window.card, window.by, claimants)
     if not round_.stock:
         # R1.6: the turn would pass to a player who would have to draw from an empty stock.
         ending = Ending(How.STOCK, last_discard_by=window.by)
-        return _ended(round_, ending, (event,))
+        return _ended(round_, ending, (closed,))
     seat = round_.next_seat(window.by)
-    return Step(_with_turn(round_, seat), (event, TurnBegan(seat)))
+    player = round_.players[seat]
+    begun = replace(
+        round_,
+        players=_with_player(round_.players, seat, replace(player, turns=player.turns + 1)),
+        turn=Turn(round_.turn.number + 1, seat, not player.melded),
+        window=None,
+    )
+    return Step(begun, (closed, TurnBegan(seat)))
 
 
 def _take(round_: Round, window: Window, claimants: tuple[int, ...]) -> Step:
     """R4.4, R4.5: card and named cards are on the table at once, in place of a draw."""
-    seat = claimants[0]
-    named = window.answers[seat]
+    seat, card, melds = claimants[0], window.card, round_.melds
+    player, named = round_.players[seat], window.answers[seat]
     assert named  # a claimant's answer
-    cards = Cards(named | window.card.bit)
+    cards = Cards(named | card.bit)
     kind = kind_of(cards)
     assert kind is not None  # legal.refusal has looked at the claim
-    begun = _with_turn(round_, seat, claimed_from=window.by)
-    taken = begun._replace(
-        players=_with_hand(begun.players, seat, begun.mover.hand ^ named, melded=True),
-        melds=(*round_.melds, Meld(kind, cards, seat)),
+    melding = Player(Cards(player.hand ^ named), melded=True, turns=player.turns + 1)
+    taken = replace(
+        round_,
+        players=_with_player(round_.players, seat, melding),
+        turn=Turn(round_.turn.number + 1, seat, not player.melded, claimed_from=window.by),
+        melds=(*melds, Meld(kind, cards, seat)),
         discards=round_.discards[:-1],
+        window=None,
     )
-    event = WindowClosed(window.card, window.by, claimants, len(round_.melds), cards)
-    return _unless_out(taken, (event, TurnBegan(seat)))
+    closed = WindowClosed(card, window.by, claimants, len(melds), cards)
+    return _unless_out(taken, (closed, TurnBegan(seat)))
 
 
-def _with_turn(round_: Round, seat: int, *, claimed_from: int | None = None) -> Round:
-    """The round with this seat's turn begun and no window open."""
-    profile, leader, players, stock, turn, melds, discards, last, _, _ = round_
-    hand, melded, turns = players[seat]
-    players = _with_player(players, seat, Player(hand, melded, turns + 1))
-    turn = Turn(turn.number + 1, seat, not melded, claimed_from=claimed_from)
-    return Round(profile, leader, players, stock, turn, melds, discards, last)
+_STEPS: dict[type[Command], Callable[[Round, Any], Step]] = {
+    Draw: _draw,
+    Stop: _stop,
+    LayDown: _lay_down,
+    LayOff: _lay_off,
+    Discard: _discard,
+    Claim: _claim,
+    Pass: _pass,
+    Withdraw: _withdraw,
+    CloseWindow: _close_window,
+}
 
 
 # -- the end -------------------------------------------------------------------------------------
@@ -239,9 +253,9 @@ def _with_turn(round_: Round, seat: int, *, claimed_from: int | None = None) -> 
 
 def _unless_out(round_: Round, events: tuple[Event, ...]) -> Step:
     """R1.3: whoever has no card left wins on the spot; R7.4: in one turn from unmelded is hula."""
-    if round_.mover.hand:
-        return Step(round_, events)
     turn = round_.turn
+    if round_.players[turn.seat].hand:
+        return Step(round_, events)
     ending = Ending(
         How.HULA if turn.unmelded_before else How.OUT,
         by=turn.seat,
@@ -252,18 +266,22 @@ def _unless_out(round_: Round, events: tuple[Event, ...]) -> Step:
 
 
 def _ended(round_: Round, ending: Ending, events: tuple[Event, ...]) -> Step:
-    standings = tuple(Standing(hand, melded) for hand, melded, _ in round_.players)
+    standings = tuple([Standing(player.hand, player.melded) for player in round_.players])
     result = settle(round_.profile, ending, standings)
-    return Step(round_._replace(result=result, window=None), (*events, RoundEnded(result)))
+    return Step(replace(round_, result=result, window=None), (*events, RoundEnded(result)))
 
 
 def _with_hand(
     players: tuple[Player, ...], seat: int, hand: int, *, melded: bool = False
 ) -> tuple[Player, ...]:
     """The players with this seat's hand changed; whoever has melded stays so."""
-    _, had_melded, turns = players[seat]
-    return _with_player(players, seat, Player(Cards(hand), melded or had_melded, turns))
+    player = players[seat]
+    changed = Player(Cards(hand), melded or player.melded, player.turns)
+    return _with_player(players, seat, changed)
 
 
 def _with_player(players: tuple[Player, ...], seat: int, player: Player) -> tuple[Player, ...]:
-    return (*players[:seat], player, *players[seat + 1 :])
+    """The players, this one new in this seat."""
+    seated = list(players)
+    seated[seat] = player
+    return tuple(seated)

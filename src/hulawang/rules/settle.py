@@ -1,23 +1,22 @@
 """The settlement: who won, the places, and who pays what to whom (R6, R7)."""
 
-from dataclasses import dataclass
 from math import prod
+
+from msgspec import Struct
 
 from hulawang.rules.cards import SEVENS, Cards
 from hulawang.rules.profile import Profile
 from hulawang.rules.round import Ending, How, Line, Result
 
 
-@dataclass(frozen=True, slots=True)
-class Standing:
+class Standing(Struct, frozen=True):
     """A player at the end of a round: the hand left over, and whether it ever melded."""
 
     hand: Cards
     melded: bool
 
 
-@dataclass(frozen=True, slots=True)
-class _Share:
+class _Share(Struct, frozen=True):
     """What one loser's place and penalties come to, whoever pays it."""
 
     base: int

@@ -3,6 +3,8 @@
 Cards that no script names lie below in the stock, in the order of the pack.
 """
 
+from msgspec.structs import replace
+
 from hulawang.rules.cards import DECK
 from hulawang.rules.notation import parse_round
 from hulawang.rules.round import Round
@@ -16,7 +18,7 @@ def _laid_out(turn: str, players: tuple[str, ...], top: str, table: str = "") ->
     seen |= {card for meld in known.melds for card in meld.cards}
     seen |= {thrown.card for thrown in known.discards} | set(known.stock)
     rest = tuple(card for card in DECK if card not in seen)
-    return known._replace(stock=(*known.stock, *rest))
+    return replace(known, stock=(*known.stock, *rest))
 
 
 def _turn(seat: int, *moves: str) -> tuple[str, ...]:
