@@ -60,6 +60,8 @@ class Heart:
     turns: list[int] = field(default_factory=list)
     """In which turns of the loop it was asked."""
     given_up: float | None = None
+    given_up_in: int | None = None
+    """In which turn of the loop."""
 
     def __post_init__(self) -> None:
         self.hear()
@@ -82,6 +84,12 @@ class Heart:
 
     def give_up(self) -> None:
         self.given_up = self.clock.now
+        self.given_up_in = self.clock.turns
+
+
+def test_the_waits_leave_the_loop_some_time() -> None:
+    """Each wait ends with the tick after it."""
+    assert (QUIET_S[1] + TICK_S) + (ANSWER_S + TICK_S) <= 10 - 0.2 + 1e-9
 
 
 @pytest.mark.parametrize("seed", range(20))
@@ -125,6 +133,18 @@ def test_who_lives_stays_and_who_speaks_is_not_asked(
     assert len(pulse) == 1
 
 
+@pytest.mark.parametrize("seed", range(20))
+def test_who_has_answered_for_long_is_found_as_soon_when_it_dies(seed: int) -> None:
+    clock = Clock()
+    pulse, heart = Pulse(clock, Random(seed)), Heart(clock, answers=0.15)
+    pulse.watch(heart)
+    clock.run_until(clock.now + 100 + seed)
+    heart.answers = None
+    clock.run_until(clock.now + 20)
+    assert heart.given_up is not None
+    assert QUIET_S[0] + ANSWER_S <= heart.given_up - heart.heard_at < 10
+
+
 def test_after_a_time_in_which_the_server_slept_all_are_asked_first() -> None:
     clock = Clock()
     pulse, heart = Pulse(clock, Random(1)), Heart(clock, answers=1.0)
@@ -148,6 +168,19 @@ def test_many_silent_lines_never_hold_up_the_loop() -> None:
     assert len(pulse) == 10_000
 
 
+def test_many_that_die_together_are_found_in_time_and_do_not_hold_up_the_loop() -> None:
+    clock = Clock()
+    pulse = Pulse(clock, Random(1))
+    hearts = [Heart(clock) for _ in range(10_000)]
+    for heart in hearts:
+        pulse.watch(heart)
+    clock.run_until(clock.now + 10)
+    assert all(heart.given_up is not None for heart in hearts)
+    at_once = Counter(heart.given_up_in for heart in hearts)
+    assert 1 < max(at_once.values()) <= AT_ONCE
+    assert clock.is_quiet
+
+
 def test_without_a_line_no_timer_runs() -> None:
     clock = Clock()
     pulse = Pulse(clock, Random(1))
@@ -160,6 +193,21 @@ def test_without_a_line_no_timer_runs() -> None:
     pulse.part(hearts[2])
     assert (quiet_before_the_last, clock.is_quiet) == (False, True)
     assert [heart.asked for heart in hearts] == [[], [], []]
+
+
+def test_whoever_has_gone_is_neither_asked_nor_given_up() -> None:
+    clock = Clock()
+    pulse = Pulse(clock, Random(1))
+    stays, unasked, asked = Heart(clock, answers=0.1), Heart(clock), Heart(clock)
+    for heart in (stays, unasked, asked):
+        pulse.watch(heart)
+    pulse.part(unasked)
+    clock.run_until(clock.now + QUIET_S[1] + TICK_S)
+    assert (len(unasked.asked), len(asked.asked)) == (0, 1)
+    pulse.part(asked)
+    clock.run_until(clock.now + 20)
+    assert (unasked.given_up, asked.given_up, stays.given_up) == (None, None, None)
+    assert (len(unasked.asked), len(asked.asked), len(pulse)) == (0, 1, 1)
 
 
 def test_after_all_have_gone_others_are_watched_over() -> None:

@@ -21,7 +21,7 @@ from hulawang.server.connection import Connection
 from hulawang.server.exchange import Exchange
 from hulawang.server.limits import Limits
 from hulawang.server.mailbox import Mailbox
-from hulawang.server.pulse import ANSWER_S, QUIET_S
+from hulawang.server.pulse import QUIET_S
 from hulawang.server.serve import (
     FRAMES,
     LONGEST_MESSAGE,
@@ -220,11 +220,10 @@ async def test_who_does_not_answer_a_ping_is_dropped(client_folder: Path) -> Non
             assert len(pulse) == 2
             for each in sockets:
                 each.heard_at = now - QUIET_S[1]
-                pulse._look(each, now)
+            pulse._look(sockets, now)
             for _ in range(2):
                 await table.ask(type="ping")  # so the pong has come, too
-            for each in sockets:
-                pulse._look(each, now + ANSWER_S)
+            pulse._give_up(sockets, now)
             assert await raw.ended()
         while table.view["seats"][1]["present"]:
             await table.until("view")

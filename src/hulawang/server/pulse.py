@@ -5,19 +5,23 @@ tick costs as much as has to be asked in it. Whoever speaks by itself, as browse
 """
 
 import asyncio
-from collections import defaultdict
-from collections.abc import Callable
+from collections import defaultdict, deque
+from collections.abc import Callable, Sequence
 from functools import partial
 from random import Random
 from typing import Protocol
 
 from hulawang.rooms.ports import Alarm
 
-TICK_S = 0.25
-QUIET_S = (5.6, 6.2)
+TICK_S = 0.1
+QUIET_S = (6.9, 7.2)
 """After so long a silence a line is asked; spread, so that not all are asked at once."""
-ANSWER_S = 3.0
-"""How long it may take until something is heard; a half-open line is found within 10 s in all."""
+ANSWER_S = 2.4
+"""How long it may take until something is heard.
+
+Both waits end with a tick: a half-open line is found 9.8 s after it was last heard at the latest,
+and the loop may come 0.2 s late until it is 10 s.
+"""
 AT_ONCE = 200
 """How many lines are looked at in one turn of the loop."""
 
@@ -55,19 +59,20 @@ class Pulse:
         """Without a loop it beats in the one that runs when the first line comes."""
         self._loop = loop
         self._rng = rng or Random()
-        self._asked_at: dict[Life, float | None] = {}
-        """All that are watched over, and since when an answer is waited for."""
+        self._watched: set[Life] = set()
         self._ticks: defaultdict[int, list[Life]] = defaultdict(list)
         """Who is looked at in which tick; some may be there no more."""
+        self._asked: deque[tuple[float, Sequence[Life]]] = deque()
+        """Who was asked when, until they must have answered; some may be there no more."""
         self._next = 0
         self._timer: Alarm | None = None
 
     def __len__(self) -> int:
-        return len(self._asked_at)
+        return len(self._watched)
 
     def watch(self, life: Life) -> None:
         """Watch over this line from now on; it has just been heard."""
-        self._asked_at[life] = None
+        self._watched.add(life)
         if self._timer is None:
             loop = self._loop or asyncio.get_running_loop()
             self._next = _tick_of(loop.time())
@@ -76,35 +81,42 @@ class Pulse:
 
     def part(self, life: Life) -> None:
         """Watch over it no more."""
-        self._asked_at.pop(life, None)
-        if not self._asked_at and self._timer is not None:
+        self._watched.discard(life)
+        if not self._watched and self._timer is not None:
             self._timer.cancel()
             self._timer = None
             self._ticks.clear()
+            self._asked.clear()
 
-    def _look(self, life: Life, now: float) -> None:
-        asked_at = self._asked_at[life]
-        # An answer may come within the same tick of a coarse clock.
-        if asked_at is None or life.heard_at >= asked_at:
-            self._look_at_living(life, now)
-        elif now - asked_at >= ANSWER_S:
-            self.part(life)
-            life.give_up()
-        else:
-            self._look_later(life, asked_at + ANSWER_S)
+    def _look(self, lives: Sequence[Life], now: float) -> None:
+        """Ask whoever is silent; look at all again when they could first be silent once more."""
+        asked: list[Life] = []
+        for life in lives:
+            if life not in self._watched:
+                continue
+            heard_at = life.heard_at
+            if now - heard_at < QUIET_S[0]:
+                self._look_later(life, heard_at + self._quiet())
+            else:
+                self._look_later(life, now + self._quiet())
+                asked.append(life)
+                life.ask()
+        if asked:
+            self._asked.append((now, asked))
 
-    def _look_at_living(self, life: Life, now: float) -> None:
-        due = life.heard_at + self._quiet()
-        if due > now:
-            self._asked_at[life] = None
-            self._look_later(life, due)
-        else:
-            self._asked_at[life] = now
-            self._look_later(life, now + ANSWER_S)
-            life.ask()
+    def _is_answer_due(self, now: float) -> bool:
+        return bool(self._asked) and now - self._asked[0][0] >= ANSWER_S
+
+    def _give_up(self, asked: Sequence[Life], asked_at: float) -> None:
+        """Give up who has not answered; an answer may come within one tick of a coarse clock."""
+        for life in asked:
+            if life.heard_at < asked_at and life in self._watched:
+                self.part(life)
+                life.give_up()
 
     def _quiet(self) -> float:
-        return self._rng.uniform(*QUIET_S)
+        shortest, longest = QUIET_S
+        return shortest + (longest - shortest) * self._rng.random()
 
     def _look_later(self, life: Life, due: float) -> None:
         self._ticks[max(self._next, _tick_of(due))].append(life)
@@ -116,18 +128,19 @@ class Pulse:
 
     def _tick(self, loop: Loop) -> None:
         """Look at whoever lies in this tick, so many at once, and wait for the next."""
+        now = loop.time()
         due = self._ticks.get(self._next, [])
-        some, due[:] = due[-AT_ONCE:], due[:-AT_ONCE]
-        if due:
+        some = due[-AT_ONCE:]
+        del due[-AT_ONCE:]
+        asked_at, asked = self._asked.popleft() if self._is_answer_due(now) else (now, [])
+        if due or self._is_answer_due(now):
             self._timer = loop.call_soon(partial(self._tick, loop))
         else:
             self._ticks.pop(self._next, None)
             self._next += 1
             self._wait(loop)
-        now = loop.time()
-        for life in some:
-            if life in self._asked_at:
-                self._look(life, now)
+        self._give_up(asked, asked_at)
+        self._look(some, now)
 
 
 def _tick_of(seconds: float) -> int:
