@@ -33,25 +33,27 @@ class Bucket:
 
     def take(self, now: int) -> bool:
         """Take one token; False if there is none."""
-        self._refill(now)
-        if self._left < 1:
+        left = self._refill(now)
+        if left < 1:
             return False
-        self._left -= 1
+        self._left = left - 1
         return True
 
     def wait_ms(self, now: int) -> float:
         """How long it is until there is a token."""
-        self._refill(now)
-        return max(0.0, 1 - self._left) / self._rate.per_second * 1000
+        return max(0.0, 1 - self._refill(now)) / self._rate.per_second * 1000
 
     def give_back(self) -> None:
         """Put back a token that was taken for nothing."""
         self._left = min(float(self._rate.burst), self._left + 1)
 
-    def _refill(self, now: int) -> None:
-        refilled = self._left + (now - self._at) / 1000 * self._rate.per_second
-        self._left = min(float(self._rate.burst), refilled)
+    def _refill(self, now: int) -> float:
+        """What there is by now."""
+        rate = self._rate
+        left = self._left + (now - self._at) / 1000 * rate.per_second
+        self._left = left = left if left < rate.burst else float(rate.burst)
         self._at = now
+        return left
 
 
 @dataclass(frozen=True, slots=True)

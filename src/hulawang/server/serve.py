@@ -56,6 +56,10 @@ _NOTSENT_LOWAT: int | None = getattr(socket, "TCP_NOTSENT_LOWAT", None)
 
 _PING = Frame(Opcode.PING, b"").serialize(mask=False)
 
+_PONG_HEAD = Frame(Opcode.PONG, b"").serialize(mask=True)[:2]
+_PONG_BYTES = 6
+"""The answer to it: after the head comes only the mask of nothing, whatever that is."""
+
 log = structlog.get_logger()
 
 
@@ -66,9 +70,21 @@ class _StrictProtocol(ServerProtocol):
         super().__init__(max_size=max_size, logger=logging.getLogger("uvicorn.error"))
         self._frames = Bucket(FRAMES, _now())
         self._silent_frames = Bucket(SILENT_FRAMES, _now())
+        self._between_frames = False
+        """Whether all that has come has been read, and a frame begins with what comes next."""
+
+    def receive_data(self, data: bytes | bytearray) -> None:
+        """Read on; a pong that comes alone is only counted, and most of what comes is that."""
+        if self._between_frames and len(data) == _PONG_BYTES and data.startswith(_PONG_HEAD):
+            now = _now()
+            if self._frames.take(now) and self._silent_frames.take(now):
+                return
+        self._between_frames = False
+        super().receive_data(data)
 
     def recv_frame(self, frame: Frame) -> None:
         super().recv_frame(frame)
+        self._between_frames = not self.reader.buffer
         now = _now()
         if not self._frames.take(now):
             raise PayloadTooBig(None, FRAMES.burst)
