@@ -88,6 +88,7 @@ def test_every_set_within_a_suit_lists_its_cards(suit: int) -> None:
 def test_a_set_lists_what_is_in_it(cards: set[Card]) -> None:
     listed = list(Cards.of(cards))
     assert listed == sorted(cards)
+    assert listed[:1] == ([Cards.of(cards).first] if cards else [])
     assert all(type(card) is Card for card in listed)
 
 

@@ -121,6 +121,11 @@ class Cards(int):
     def __repr__(self) -> str:
         return f"Cards.parse({str(self)!r})"
 
+    @property
+    def first(self) -> Card:
+        """The first card in deck order of a set that is not empty."""
+        return DECK[(self & -self).bit_length() - 1]
+
     def texts(self) -> tuple[str, ...]:
         """Each card's text, in deck order."""
         return (

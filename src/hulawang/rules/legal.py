@@ -172,7 +172,7 @@ def legal_claims(round_: Round, seat: int) -> tuple[Claim, ...]:
     window = round_.window
     if window is None or seat not in window.asked():
         return ()
-    return _claims(round_, window, seat)
+    return _claims(seat, claims_in(round_.players[seat].hand, window.card))
 
 
 def legal_lay_offs(round_: Round, seat: int) -> tuple[LayOff, ...]:
@@ -191,13 +191,12 @@ def _legal_plays(round_: Round, seat: int) -> tuple[SeatCommand, ...]:
 
 
 def _legal_answers(round_: Round, window: Window, seat: int) -> tuple[SeatCommand, ...]:
-    answers = window.answers
-    if seat == window.by or not 0 <= seat < len(answers):
+    if seat == window.by or not 0 <= seat < len(window.answers):
         return ()
-    claims = _claims(round_, window, seat)
-    if answers[seat] is None:
-        return (Pass(seat), *claims)
-    return (Pass(seat), Withdraw(seat), *claims)
+    silent = window.answers[seat] is None
+    answers: tuple[SeatCommand, ...] = (Pass(seat),) if silent else (Pass(seat), Withdraw(seat))
+    groups = claims_in(round_.players[seat].hand, window.card)
+    return answers + _claims(seat, groups) if groups else answers
 
 
 def _stops(round_: Round, seat: int) -> tuple[Stop, ...]:
@@ -206,9 +205,8 @@ def _stops(round_: Round, seat: int) -> tuple[Stop, ...]:
     return tuple([Stop(seat, kind) for kind in kinds]) if kinds else ()
 
 
-def _claims(round_: Round, window: Window, seat: int) -> tuple[Claim, ...]:
-    groups = claims_in(round_.players[seat].hand, window.card)
-    return tuple([Claim(seat, cards) for cards in groups]) if groups else ()
+def _claims(seat: int, groups: tuple[Cards, ...]) -> tuple[Claim, ...]:
+    return tuple([Claim(seat, cards) for cards in groups])
 
 
 def _lay_offs(round_: Round, seat: int) -> list[LayOff]:

@@ -141,7 +141,7 @@ MELDS: dict[Cards, Kind] = dict(_every_meld())
 
 
 def _touching(cards: Cards, kind: Kind) -> int:
-    first = next(iter(cards))
+    first = cards.first
     touching = 0
     if kind is not Kind.RUN:
         touching |= OF_RANK[first.rank]
@@ -203,7 +203,7 @@ def lay_offs_in(hand: Cards, meld: Meld) -> tuple[Cards, ...]:
     laid = meld.cards
     if not hand & _TOUCHING[laid]:
         return ()
-    wholes = _melds_with(next(iter(laid)), hand | laid)
+    wholes = _melds_with(laid.first, hand | laid)
     return tuple([Cards(whole ^ laid) for whole in wholes if whole & laid == laid != whole])
 
 
