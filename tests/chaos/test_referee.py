@@ -121,6 +121,11 @@ def a_foreign_nonce(view: Json) -> None:
     view["reveal"]["nonces"] = ["ab" * 8 for _ in view["seats"]]
 
 
+def one_card_more_in_the_stock(view: Json) -> None:
+    """So that one lies open that was not dealt; where all lie open every deck has the same."""
+    view["round"]["stock"] += 1
+
+
 def no_nonces(view: Json) -> None:
     view["reveal"]["nonces"] = []
 
@@ -136,7 +141,8 @@ def another_leader(view: Json) -> None:
         (another_seed_and_commitment, "committed to"),
         (another_seed, "the deck gives"),
         (a_foreign_nonce, "a nonce that was never said"),
-        (a_foreign_nonce, "not those of the deck"),
+        (a_foreign_nonce, "the deck gives"),
+        (one_card_more_in_the_stock, "not those of the deck"),
         (no_nonces, "the deck gives"),
         (another_leader, "leads, and not"),
     ],
@@ -174,12 +180,9 @@ def with_reveal(evidence: Evidence, plant: Plant) -> Evidence:
 
 def is_witnessed(told: Json, views: list[Json]) -> bool:
     """Whether these views show the commitment and the own hand that belong to a first reveal."""
-    number, here = (
-        told["reveal"]["number"],
-        [each for each in views if each["code"] == told["code"]],
-    )
+    number, match = told["reveal"]["number"], told["match"]["id"]
+    here = [view for view in views if view["code"] == told["code"]]
     promised = any(each["shuffle"] and each["shuffle"]["number"] == number for each in here)
-    match = told["match"]["id"]
     dealt = any(is_untouched(each) and each["match"]["id"] == match for each in here)
     is_mine = told["seat"] is not None and bool(told["reveal"]["nonces"])
     return is_mine and told["match"]["round"] == 1 and promised and dealt
@@ -322,11 +325,8 @@ def test_an_acknowledged_move_that_was_lost_is_found(honest: Evidence) -> None:
 def test_a_move_that_nobody_sent_is_found(honest: Evidence) -> None:
     room, seq, move = a_move(honest)
     entries = honest.journals[room]
-    other = next(
-        diary.person
-        for diary in honest.diaries
-        if room in diary.rooms and diary.person != move.person
-    )
+    guests = (diary.person for diary in honest.diaries if room in diary.rooms)
+    other = next(person for person in guests if person != move.person)
     forged = structs.replace(entries[seq], message=replace(move, person=other))
     faults = verdict(with_entries(honest, room, [*entries[:seq], forged, *entries[seq + 1 :]]))
     assert any("stored 1 times, sent and not refused 0 times" in fault for fault in faults)
