@@ -52,11 +52,14 @@ def _choose(style: Style, view: RoundView, seat: int, profile: Profile, rng: Ran
     raise ValueError(f"nothing is asked of seat {seat}")
 
 
-POLICIES: dict[str, Policy] = {
-    "easy": by_style(EASY),
-    "normal": by_style(NORMAL),
-    "hard": by_style(NORMAL),
-    "master": by_style(MASTER),
-    "careful": by_style(CAREFUL),
+STYLES: dict[str, Style] = {
+    "easy": EASY,
+    "normal": NORMAL,
+    "hard": NORMAL,
+    "master": MASTER,
+    "careful": CAREFUL,
 }
 """By level, and the stand-in's `careful`."""
+
+POLICIES: dict[str, Policy] = {level: by_style(style) for level, style in STYLES.items()}
+"""By the same words."""
