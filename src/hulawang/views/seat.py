@@ -3,17 +3,13 @@
 A spectator is the viewer `None`: no hand, no choices, no answer.
 """
 
-from collections.abc import Iterable
 from functools import cache, partial
 
+from msgspec.structs import replace
+
 from hulawang.rules.cards import Card, Cards
-from hulawang.rules.commands import Discard, Draw, LayDown
-from hulawang.rules.legal import (
-    legal_claims,
-    legal_commands,
-    legal_lay_offs,
-    legal_stops,
-)
+from hulawang.rules.commands import Discard, LayDown, LayOff
+from hulawang.rules.legal import legal_claims, legal_commands, legal_stops
 from hulawang.rules.melds import Meld, kind_after, kind_of
 from hulawang.rules.round import Phase, Player, Round, Thrown
 from hulawang.rules.stops import stop_multiplier
@@ -145,19 +141,34 @@ def see_choices(round_: Round, seat: int) -> Choices:
         return _see_answers(round_, seat)
     if seat != round_.turn.seat or round_.result is not None:
         return NO_CHOICES
-    commands = tuple(legal_commands(round_, seat))
-    return Choices(
-        draw=Draw(seat) in commands,
-        stops=tuple(
-            StopChoice(stop.kind.value, stop_multiplier(round_.profile, stop.kind))
-            for stop in legal_stops(round_, seat)
-        ),
-        melds=_groups(command.cards for command in commands if isinstance(command, LayDown)),
-        lay_offs=_see_lay_offs(round_, seat),
-        discards=tuple(str(command.card) for command in commands if isinstance(command, Discard)),
-        claims=(),
-        may_pass=False,
-        may_withdraw=False,
+    return _see_plays(round_, seat) if round_.turn.begun else _see_begin(round_, seat)
+
+
+def _see_begin(round_: Round, seat: int) -> Choices:
+    stops = (
+        StopChoice(stop.kind.value, stop_multiplier(round_.profile, stop.kind))
+        for stop in legal_stops(round_, seat)
+    )
+    return replace(NO_CHOICES, draw=True, stops=tuple(stops))
+
+
+def _see_plays(round_: Round, seat: int) -> Choices:
+    melds: list[Cards] = []
+    lay_offs: list[LayOffChoice] = []
+    discards: list[str] = []
+    for command in legal_commands(round_, seat):
+        if isinstance(command, LayDown):
+            melds.append(command.cards)
+        elif isinstance(command, LayOff):
+            lay_offs.append(_see_lay_off(round_, command))
+        elif isinstance(command, Discard):
+            discards.append(str(command.card))
+    melds.sort(key=len, reverse=True)
+    return replace(
+        NO_CHOICES,
+        melds=tuple(map(_group, melds)),
+        lay_offs=tuple(lay_offs),
+        discards=tuple(discards),
     )
 
 
@@ -167,29 +178,18 @@ def _see_answers(round_: Round, seat: int) -> Choices:
     if seat == window.by:
         return NO_CHOICES
     claims = sorted(legal_claims(round_, seat), key=lambda claim: -len(claim.cards))
-    return Choices(
-        draw=False,
-        stops=(),
-        melds=(),
-        lay_offs=(),
-        discards=(),
+    return replace(
+        NO_CHOICES,
         claims=tuple(_group(claim.cards, window.card.bit) for claim in claims),
         may_pass=True,
         may_withdraw=window.answers[seat] is not None,
     )
 
 
-def _see_lay_offs(round_: Round, seat: int) -> tuple[LayOffChoice, ...]:
-    found = []
-    for lay_off in legal_lay_offs(round_, seat):
-        kind = kind_after(round_.melds[lay_off.meld], lay_off.cards)
-        assert kind is not None  # it is legal
-        found.append(LayOffChoice(lay_off.meld, kind.value, card_texts(lay_off.cards)))
-    return tuple(found)
-
-
-def _groups(melds: Iterable[Cards]) -> tuple[GroupChoice, ...]:
-    return tuple(_group(cards) for cards in sorted(melds, key=lambda cards: -len(cards)))
+def _see_lay_off(round_: Round, lay_off: LayOff) -> LayOffChoice:
+    kind = kind_after(round_.melds[lay_off.meld], lay_off.cards)
+    assert kind is not None  # it is legal
+    return LayOffChoice(lay_off.meld, kind.value, card_texts(lay_off.cards))
 
 
 def _group(cards: Cards, with_bits: int = 0) -> GroupChoice:
