@@ -21,6 +21,8 @@ _Run = TypeVar("_Run")
 
 _FILES = 200
 """What a process has open beside the sockets of rooms, at most."""
+_LONGER = 3
+"""How much longer idle rooms are looked at: of five seconds' parts, two beats of the pulse."""
 _DEAREST = 40
 """How many functions of a profile are shown."""
 
@@ -62,7 +64,7 @@ def load(
             _play(rooms, seconds, rate or [200.0, 500.0], database, profile)
             for database in databases
         ]
-    figures["idle"] = [_rest(_possible(many, sockets), seconds) for many in idle or ()]
+    figures["idle"] = [_rest(_possible(many, sockets), _LONGER * seconds) for many in idle or ()]
     _print("machine's load, 1/5/15 min: " + " ".join(f"{each:.1f}" for each in os.getloadavg()))
     if profile is not None and not thinking:
         _print(_dearest(profile))
