@@ -176,11 +176,12 @@ async def test_a_database_that_is_closed_while_it_writes(
     """What was begun is stored, and nothing is left over."""
     begun = asyncio.Event()
 
-    async def store(*of_the_driver: Any) -> None:
+    async def write(rows: Sequence[Row]) -> None:
         begun.set()
-        await into(*of_the_driver)
+        await earnest(rows)
 
-    into, database.pen._store = database.pen._store, store
+    hand: Any = database.pen._hand
+    earnest, hand.write = hand.write, write
     writing = [asyncio.create_task(journal.append(moved(room, 1))) for room in ROOMS]
     await begun.wait()
     await database.close()
