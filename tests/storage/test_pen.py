@@ -14,7 +14,7 @@ from hulawang.rooms import messages
 from hulawang.rooms.ports import Entry, LostRoom
 from hulawang.storage import journal as journal_module
 from hulawang.storage.database import Database, is_outage
-from hulawang.storage.journal import DatabaseJournal
+from hulawang.storage.journal import TURNS, DatabaseJournal
 from hulawang.storage.models import MatchRow
 from hulawang.storage.pen import Pen, Row
 from tests.storage.conftest import Wall
@@ -80,6 +80,29 @@ async def test_what_was_written_is_read(journal: DatabaseJournal, written: Writt
 async def test_all_that_waits_is_one_statement(journal: DatabaseJournal, written: Written) -> None:
     await asyncio.gather(*(journal.append(moved(room, 1)) for room in ROOMS))
     assert [len(rows) for rows in written] == [len(ROOMS)]
+
+
+@pytest.mark.parametrize(
+    ("turns", "statements"),
+    [
+        ((0, 0, 0), [3]),
+        ((0, 1, 2), [3]),
+        ((0, 0, 3), [2, 1]),
+        (range(TURNS + 2), [TURNS + 1, 1]),
+    ],
+)
+async def test_what_the_next_turns_of_the_loop_bring_is_stored_with_it(
+    journal: DatabaseJournal, written: Written, turns: Sequence[int], statements: list[int]
+) -> None:
+    """Until one brings nothing, and `TURNS` at most."""
+
+    async def come(room: str, turn: int) -> None:
+        for _ in range(turn):
+            await asyncio.sleep(0)
+        await journal.append(moved(room, 1))
+
+    await asyncio.gather(*map(come, ROOMS, turns))
+    assert [len(rows) for rows in written] == statements
 
 
 async def test_more_rows_than_a_statement_takes_are_stored(

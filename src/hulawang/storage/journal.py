@@ -1,8 +1,8 @@
 """The journal in the database: store, then show, at the price of one commit for many rooms.
 
 Group commit: while one transaction is being written, whatever else the rooms have to store
-gathers, and all of it goes into the next one. There is at most one writer at a time; it exists
-while something waits.
+gathers, and all of it goes into the next one, with what a busy loop is about to bring. There is at
+most one writer at a time; it exists while something waits.
 """
 
 import asyncio
@@ -30,6 +30,9 @@ _INSERTIONS = {
 
 COMMIT_S = 15.0
 """How long a commit may take before it is given up: a network may be gone without a word."""
+
+TURNS = 4
+"""How many turns of the loop a batch waits at most, as long as each brings it more."""
 
 AT_ONCE = 8
 """How many rooms go on in one turn of the loop; each takes some tenths of a millisecond."""
@@ -125,10 +128,19 @@ class DatabaseJournal:
     async def _write(self) -> None:
         try:
             while self._waiting:
+                await self._gathered()
                 batch, self._waiting = self._waiting, []
                 await self._settle(batch)
         finally:
             self._writer = None
+
+    async def _gathered(self) -> None:
+        """Wait for what a busy loop is about to bring: a commit costs as much as many rows."""
+        for _ in range(TURNS):
+            waiting = len(self._waiting)
+            await asyncio.sleep(0)
+            if len(self._waiting) == waiting:
+                return
 
     async def _settle(self, batch: Sequence[_Waiting]) -> None:
         """Write a batch and tell everybody in it how that went.
