@@ -5,11 +5,10 @@ import sqlite3
 from collections import Counter
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager, closing, suppress
-from typing import cast
 
 import aiosqlite
 import pytest
-from sqlalchemy import select
+from sqlalchemy import event, select
 from sqlalchemy.connectors.asyncio import AsyncAdapt_dbapi_connection
 from structlog.testing import capture_logs
 
@@ -25,7 +24,6 @@ from hulawang.storage import database as database_module
 from hulawang.storage import journal as journal_module
 from hulawang.storage import pen as pen_module
 from hulawang.storage.database import Database, is_outage
-from hulawang.storage.hands import SqliteHand
 from hulawang.storage.journal import DatabaseJournal
 from hulawang.storage.models import RoomRow
 from hulawang.storage.people import People
@@ -145,12 +143,10 @@ async def sqlite(migrated_sqlite: str, monkeypatch: pytest.MonkeyPatch) -> Async
 class Disk:
     """How large a database's file may become, whichever connection writes to it."""
 
-    def __init__(self, database: Database, monkeypatch: pytest.MonkeyPatch) -> None:
+    def __init__(self, database: Database) -> None:
         self._pages = 2**30
-        self._pen = database.pen
         self._drivers: list[aiosqlite.Connection] = []
-        self._set_up = database_module._set_up
-        monkeypatch.setattr(database_module, "_set_up", self._connect)
+        event.listen(database.engine.sync_engine, "connect", self._connect)
 
     async def allow(self, pages: int) -> None:
         """So many pages, or as many as there are already."""
@@ -158,22 +154,18 @@ class Disk:
         for driver in self._drivers:
             with suppress(ValueError, sqlite3.ProgrammingError):  # it is closed, or closes
                 await driver.execute_fetchall(self._limit)
-        if (hand := cast("SqliteHand | None", self._pen._hand)) is not None:
-            await hand._done(lambda: hand._connection.execute(self._limit))  # type: ignore[union-attr]
 
     @property
     def _limit(self) -> str:
         return f"PRAGMA max_page_count = {self._pages}"
 
-    def _connect(self, connection: AsyncAdapt_dbapi_connection | sqlite3.Connection) -> None:
-        self._set_up(connection)
-        if not isinstance(connection, sqlite3.Connection):
-            self._drivers.append(connection.driver_connection)
+    def _connect(self, connection: AsyncAdapt_dbapi_connection, _record: object) -> None:
+        self._drivers.append(connection.driver_connection)
         connection.cursor().execute(self._limit)
 
 
-async def test_a_full_disk(sqlite: Database, monkeypatch: pytest.MonkeyPatch) -> None:
-    disk = Disk(sqlite, monkeypatch)
+async def test_a_full_disk(sqlite: Database) -> None:
+    disk = Disk(sqlite)
     async with played(sqlite) as match:
         await sqlite.pen.prepared()
         await disk.allow(1)

@@ -9,7 +9,6 @@ import asyncio
 import sqlite3
 from collections.abc import AsyncIterator, Callable
 from contextlib import AbstractAsyncContextManager, asynccontextmanager, nullcontext
-from functools import partial
 from pathlib import Path
 from typing import Any, Self
 
@@ -29,7 +28,6 @@ from sqlalchemy.exc import (
 )
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, AsyncSession, create_async_engine
 
-from hulawang.storage.hands import PostgresHand, SqliteHand
 from hulawang.storage.pen import Pen
 
 MIGRATIONS = next(
@@ -108,12 +106,7 @@ class Database:
         self._turn: AbstractAsyncContextManager[Any] = (
             asyncio.Lock() if on_sqlite else nullcontext()
         )
-        self.pen = Pen(
-            partial(SqliteHand.take, partial(_connected, str(engine.url.database)))
-            if on_sqlite
-            else partial(PostgresHand.take, engine),
-            self._turn,
-        )
+        self.pen = Pen(engine, self._turn)
 
     @classmethod
     def open(cls, url: str) -> Self:
@@ -252,11 +245,15 @@ def _is_sqlite(address: URL) -> bool:
 
 def _sqlite(address: URL) -> AsyncEngine:
     Path(str(address.database)).parent.mkdir(parents=True, exist_ok=True)
-    engine = create_async_engine(address, connect_args=_connecting())
+    # Without an isolation level the driver begins nothing by itself: `begin` below does.
+    engine = create_async_engine(address, connect_args={"isolation_level": None, "timeout": BUSY_S})
 
     @event.listens_for(engine.sync_engine, "connect")
     def connect(connection: Any, _record: Any) -> None:
-        _set_up(connection)
+        cursor = connection.cursor()
+        for pragma in PRAGMAS:
+            cursor.execute(f"PRAGMA {pragma}")
+        cursor.close()
 
     @event.listens_for(engine.sync_engine, "begin")
     def begin(connection: Connection) -> None:
@@ -264,29 +261,6 @@ def _sqlite(address: URL) -> AsyncEngine:
         connection.exec_driver_sql(f"BEGIN {how}")
 
     return engine
-
-
-def _connecting() -> dict[str, Any]:
-    """Without an isolation level the driver begins nothing by itself: `begin` of `_sqlite` does."""
-    return {"isolation_level": None, "timeout": BUSY_S}
-
-
-def _connected(file: str) -> sqlite3.Connection:
-    """A connection of the driver itself, like those of the engine."""
-    connection: sqlite3.Connection = sqlite3.connect(file, **_connecting())
-    try:
-        _set_up(connection)
-    except BaseException:
-        connection.close()
-        raise
-    return connection
-
-
-def _set_up(connection: Any) -> None:
-    cursor = connection.cursor()
-    for pragma in PRAGMAS:
-        cursor.execute(f"PRAGMA {pragma}")
-    cursor.close()
 
 
 def _postgresql(address: URL) -> AsyncEngine:
