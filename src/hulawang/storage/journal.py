@@ -135,12 +135,16 @@ class DatabaseJournal:
             self._writer = None
 
     async def _gathered(self) -> None:
-        """Wait for what a busy loop is about to bring: a commit costs as much as many rows."""
+        """Wait for what a busy loop is about to bring: a commit costs as much as many rows.
+
+        A row that comes alone is not kept waiting.
+        """
+        waiting = 1
         for _ in range(TURNS):
+            if len(self._waiting) <= waiting:
+                return
             waiting = len(self._waiting)
             await asyncio.sleep(0)
-            if len(self._waiting) == waiting:
-                return
 
     async def _settle(self, batch: Sequence[_Waiting]) -> None:
         """Write a batch and tell everybody in it how that went.
