@@ -6,7 +6,7 @@ answer: a stalled database delays the answers to commands but not to pings.
 
 import asyncio
 from collections import deque
-from collections.abc import Awaitable, Callable, Coroutine
+from collections.abc import Awaitable, Callable, Coroutine, Mapping
 from functools import partial
 from typing import NamedTuple
 
@@ -20,7 +20,7 @@ from hulawang.server.answers import Answered, Answers
 from hulawang.server.codec import Unreadable
 from hulawang.server.exchange import Exchange, Line
 from hulawang.server.limits import Bucket, Limits, Voice
-from hulawang.server.meters import UNMETERED, Meters, kind_of
+from hulawang.server.meters import UNMETERED, Heard, Meters, kind_of
 from hulawang.server.ports import Room
 from hulawang.storage.records import Person
 
@@ -78,9 +78,13 @@ class Connection:
         self._farewell: str | None = None
         self._errands: set[asyncio.Task[None]] = set()
         now = timer.now()
-        self._plays = Bucket(limits.plays, now)
-        self._wishes = Bucket(limits.wishes, now)
-        self._says = Bucket(limits.says, now)
+        plays = Bucket(limits.plays, now)
+        self._buckets: Mapping[Heard, Bucket] = {
+            "play": plays,
+            "claim": plays,
+            "wish": Bucket(limits.wishes, now),
+            "say": Bucket(limits.says, now),
+        }
 
     # -- what the room calls ---------------------------------------------------------------------
 
@@ -133,8 +137,8 @@ class Connection:
 
     def _take(self, command: wire.Request) -> None:
         """Take a command that can be read, if it comes in time."""
-        now = self._timer.now()
-        if not self._bucket(command).take(now):
+        now, kind = self._timer.now(), kind_of(command)
+        if not self._buckets[kind].take(now):
             self._exchange.strike(command.id, Unreadable.TOO_FAST)
         elif isinstance(command, wire.Say) and not self._voice.may_say(command.kind, now):
             # Somebody is eager, not hostile: no strike.
@@ -143,13 +147,8 @@ class Connection:
             # The room is slow, not the client fast: no strike.
             self._exchange.answer(command.id, Unreadable.TOO_FAST)
         else:
-            self._untold.append(Untold(command, self._meters.hearing(kind_of(command))))
+            self._untold.append(Untold(command, self._meters.hearing(kind)))
             self._tell_next()
-
-    def _bucket(self, command: wire.Request) -> Bucket:
-        if isinstance(command, wire.Say):
-            return self._says
-        return self._plays if isinstance(command, wire.Play) else self._wishes
 
     def _tell_next(self) -> None:
         """Tell the room the next command once the last is answered; none after a farewell."""

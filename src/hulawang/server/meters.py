@@ -3,8 +3,8 @@
 A kind or a code is all that is told, never a person, a room, an address or a card.
 """
 
-from collections.abc import Callable
-from typing import Literal, Protocol, TypeAlias
+from collections.abc import Callable, Mapping
+from typing import Literal, Protocol, TypeAlias, get_args
 
 from hulawang.server import wire
 
@@ -92,22 +92,12 @@ def _nothing() -> None:
 
 def kind_of(command: wire.Request | wire.Ping) -> Heard:
     """By what a command is counted."""
-    match command:
-        case wire.Claim():
-            return "claim"
-        case wire.Ping():
-            return "ping"
-        case wire.SayEmote() | wire.SayPhrase() | wire.SayChat():
-            return "say"
-        case (
-            wire.Draw()
-            | wire.Stop()
-            | wire.Meld()
-            | wire.LayOff()
-            | wire.Discard()
-            | wire.Pass()
-            | wire.Withdraw()
-        ):
-            return "play"
-        case _:
-            return "wish"
+    return _KINDS.get(type(command), "wish")
+
+
+_KINDS: Mapping[type[wire.Command], Heard] = {
+    wire.Claim: "claim",
+    wire.Ping: "ping",
+    **dict.fromkeys(get_args(wire.Say), "say"),
+    **dict.fromkeys(set(get_args(wire.Play)) - {wire.Claim}, "play"),
+}
