@@ -11,6 +11,7 @@ from typing import NamedTuple
 from weakref import WeakKeyDictionary
 
 import hulawang
+from hulawang.rules.value import Value
 
 OURS = ("hulawang.server", "hulawang.rooms", "hulawang.storage")
 """The packages that know people; values of the rules are few, and some are kept for good."""
@@ -21,6 +22,8 @@ SOURCES = [
 
 OF_PEOPLE = frozenset({"Bucket", "Tries._buckets"})
 """What is kept of each person for a while, in tables with a bound (`server/tries.py`)."""
+UNLISTED = (Value, tuple, dict)
+"""What may lie where the collector does not look."""
 TABLES = (dict, set, list, deque, WeakKeyDictionary)
 TICKS, TICK_S = 40, 0.1
 """How often, and how far apart, one looks again for what has still to go."""
@@ -66,13 +69,32 @@ async def what_stays(before: Remains | None, people: int) -> Remains:
 def remains() -> Remains:
     """What there is now."""
     gc.collect()
-    ours = [thing for thing in gc.get_objects() if str(type(thing).__module__).startswith(OURS)]
+    ours = [thing for thing in _everything() if str(type(thing).__module__).startswith(OURS)]
     things = Counter(type(thing).__name__ for thing in ours)
     for thing in ours:
         for name, table in getattr(thing, "__dict__", {}).items():
             if isinstance(table, TABLES):
                 things[f"{type(thing).__name__}.{name}"] += len(table)
     return Remains(things, _open_sockets(), _traced() if tracemalloc.is_tracing() else 0)
+
+
+def _everything() -> Iterator[object]:
+    """All that the collector knows of, and the values that lie in it: of those it keeps no list."""
+    known = gc.get_objects()
+    yield from known
+    waiting = [part for thing in known for part in gc.get_referents(thing)]
+    seen: set[int] = set()
+    while waiting:
+        thing = waiting.pop()
+        kind = type(thing)
+        if not issubclass(kind, UNLISTED) or gc.is_tracked(thing) or id(thing) in seen:
+            continue
+        seen.add(id(thing))
+        if issubclass(kind, Value):
+            yield thing
+            waiting += [getattr(thing, name) for name in kind.__struct_fields__]
+        else:
+            waiting += gc.get_referents(thing)
 
 
 def _open_sockets() -> int:

@@ -7,6 +7,8 @@ from typing import Any
 
 import pytest
 
+from hulawang.rooms.options import Options
+from hulawang.rooms.state import Reaction, Seat, Table
 from hulawang.rooms.whereabouts import Whereabouts
 from tests.chaos.diary import Diary, Heard
 from tests.fuzz.growth import Remains, grown, remains
@@ -97,6 +99,20 @@ def test_what_is_kept_of_somebody_in_a_table_is_found() -> None:
     where.expect("somebody", "room")
     assert {"1 more Whereabouts._sits"} <= set(grown(before, remains(), 1))
     where.arrived("somebody", "room")
+    assert grown(before, remains(), 1) == []
+
+
+def test_a_value_is_found_wherever_it_is_kept() -> None:
+    kept: list[object] = []
+    before = remains()
+    kept.append({"match": (Reaction(Table("room", Options(), (Seat(), Seat()), 0)),)})
+    assert grown(before, remains(), 1) == [
+        "1 more Options",
+        "1 more Reaction",
+        "2 more Seat",
+        "1 more Table",
+    ]
+    kept.clear()
     assert grown(before, remains(), 1) == []
 
 

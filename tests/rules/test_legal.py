@@ -1,8 +1,11 @@
 """Why a command is refused: a row for every code, and which of several reasons counts (law 7)."""
 
+from typing import get_args
+
 import pytest
 
-from hulawang.rules.commands import Claim, LayOff, SeatCommand, Stop
+from hulawang.rules import legal, play
+from hulawang.rules.commands import Claim, Command, LayOff, SeatCommand, Stop
 from hulawang.rules.illegal import Illegal
 from hulawang.rules.legal import (
     legal_claims,
@@ -176,3 +179,7 @@ def test_the_parts_of_the_listing_are_the_whole(text: str) -> None:
         for listed, kind in ((legal_stops, Stop), (legal_claims, Claim), (legal_lay_offs, LayOff)):
             part: tuple[SeatCommand, ...] = listed(round_, seat)
             assert part == tuple(command for command in whole if isinstance(command, kind))
+
+
+def test_every_command_has_its_refusals_and_its_step() -> None:
+    assert set(legal._REFUSALS) == set(play._STEPS) == set(get_args(Command))

@@ -51,9 +51,11 @@ SHELLS = (
     "records.command",
 )
 PURE_MODULES = frozenset(
-    "__future__ collections copy dataclasses enum functools hashlib hmac itertools math msgspec "
-    "operator re types typing unicodedata".split()
+    "__future__ collections copy dataclasses enum functools hashlib hmac itertools math operator "
+    "re types typing unicodedata".split()
 )
+# What values are made of; nothing that reads or writes them.
+VALUES = frozenset({"msgspec", "msgspec.structs"})
 IMPURE_BUILTINS = frozenset("__import__ breakpoint eval exec input open print".split())
 # The compiled core reckons with whole rows of numbers, and what the search asks of it, too.
 RECKONS = ("cpu.core", "cpu.search")
@@ -180,6 +182,8 @@ def _may_import(module: str, target: str) -> bool:
 
 def _is_pure(module: str, each: Import) -> bool:
     if _within(module, TAKES_CHANCE) and (each.module, each.name) == CHANCE:
+        return True
+    if each.module in VALUES:
         return True
     root = each.module.partition(".")[0]
     return root in PURE_MODULES or (_within(module, RECKONS) and root in RECKONING)

@@ -4,6 +4,7 @@ import json
 from typing import Any
 
 import pytest
+from msgspec import field
 from msgspec.json import encode
 from pydantic import BaseModel, ConfigDict, TypeAdapter, ValidationError, with_config
 
@@ -23,6 +24,7 @@ class Branch(Shape, frozen=True):
 
     leaves: tuple[Leaf, ...]
     best: Leaf | None = None
+    more: tuple[str, ...] = field(default_factory=tuple)
 
 
 class Body(BaseModel):
@@ -33,6 +35,7 @@ BRANCH = Branch((Leaf("7h"), Leaf("As", 2)), Leaf("7h"))
 PLAIN = {
     "leaves": [{"card": "7h", "by": 0}, {"card": "As", "by": 2}],
     "best": {"card": "7h", "by": 0},
+    "more": [],
 }
 branches: TypeAdapter[Branch] = TypeAdapter(Branch)
 

@@ -1,10 +1,9 @@
 """Who looks at a room: one connection a person, and what each was shown last."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from operator import attrgetter
 from typing import NamedTuple, Protocol
-
-from msgspec import Struct
 
 from hulawang.rooms.lobby import may_sit
 from hulawang.rooms.messages import Clock
@@ -14,6 +13,7 @@ from hulawang.rooms.state import Table
 from hulawang.rooms.table_view import TableView
 from hulawang.rooms.talk import Kind, Line, Talk
 from hulawang.rules.events import Event
+from hulawang.rules.value import Value
 from hulawang.views.events import Happened
 from hulawang.views.model import EventView
 
@@ -22,13 +22,13 @@ _COUNTED = 4 * MOST_SPECTATORS
 """For how many people it is counted what they were shown, whether or not they still look on."""
 
 
-class Sight(Struct, frozen=True):
+class Sight(Value, frozen=True):
     """What one person is shown after a step; `v` counts what this person was shown."""
 
     v: int
     view: TableView
     events: tuple[EventView, ...]
-    left: dict[Clock, int]
+    left: Mapping[Clock, int]
     paused: bool = False
     """Whether the room is paused: none of its clocks runs."""
 

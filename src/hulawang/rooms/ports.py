@@ -5,12 +5,11 @@ from dataclasses import dataclass
 from random import Random
 from typing import NamedTuple, Protocol, TypeAlias
 
-from msgspec import Struct
-
 from hulawang.rooms.facts import Fact
 from hulawang.rooms.messages import Message
 from hulawang.rules.commands import SeatCommand
 from hulawang.rules.profile import Profile
+from hulawang.rules.value import Value
 from hulawang.views.model import RoundView
 
 
@@ -18,7 +17,7 @@ class LostRoom(Exception):
     """Another node has written this sequence number: this one no longer owns the room."""
 
 
-class Entry(Struct, frozen=True):
+class Entry(Value, frozen=True):
     """One accepted message of a room: `seq` counts from 0 without holes."""
 
     room: str

@@ -3,7 +3,6 @@
 from enum import StrEnum
 from typing import Self
 
-from msgspec import Struct
 from msgspec.structs import replace
 
 from hulawang.rooms.facts import Fact
@@ -13,6 +12,7 @@ from hulawang.rooms.refusals import Refusal, Refused
 from hulawang.rules.events import Event
 from hulawang.rules.profile import Profile, profile_named
 from hulawang.rules.round import Round
+from hulawang.rules.value import Value
 
 FILL_MS = 15_000
 """How long a quick match waits for people."""
@@ -52,7 +52,7 @@ class RoomPhase(StrEnum):
         return self in (RoomPhase.PLAYING, RoomPhase.BETWEEN)
 
 
-class Seat(Struct, frozen=True):
+class Seat(Value, frozen=True):
     """A seat: empty, a person's, or a CPU player's."""
 
     person: str | None = None
@@ -139,7 +139,7 @@ class Seat(Struct, frozen=True):
         return replace(self, returning=True) if self.stands_in else self.played_by_person()
 
 
-class Vote(Struct, frozen=True):
+class Vote(Value, frozen=True):
     """An open early settlement vote: ballots in the order in which they were cast (R8.3)."""
 
     proposer: int
@@ -149,7 +149,7 @@ class Vote(Struct, frozen=True):
         return any(voter == seat for voter, _ in self.ballots)
 
 
-class Match(Struct, frozen=True):
+class Match(Value, frozen=True):
     """A match: the current round, and what the rounds before it came to."""
 
     id: str
@@ -189,7 +189,7 @@ class Match(Struct, frozen=True):
         return None if window is None else self.turns_before + window.number
 
 
-class Deadline(Struct, frozen=True):
+class Deadline(Value, frozen=True):
     """A numbered moment (law 8), in the table's milliseconds.
 
     Clients see `shown`; it takes effect at `due`, which is later only for a claim window (R4.1).
@@ -205,7 +205,7 @@ class Deadline(Struct, frozen=True):
         return replace(self, shown=self.shown + ms, due=self.due + ms) if ms else self
 
 
-class Table(Struct, frozen=True):
+class Table(Value, frozen=True):
     """One room's table."""
 
     code: str
@@ -317,7 +317,7 @@ class Table(Struct, frozen=True):
         return tuple(index for index, seat in enumerate(self.seats) if seat.may_vote)
 
 
-class Reaction(Struct, frozen=True):
+class Reaction(Value, frozen=True):
     """The table after a message, what happened in the round, and what is to be kept for good."""
 
     table: Table

@@ -6,9 +6,8 @@ Commands are imperatives; who asks is part of them, when is not (law 2).
 from enum import StrEnum
 from typing import TypeAlias
 
-from msgspec import Struct
-
 from hulawang.rules.cards import Card, Cards
+from hulawang.rules.value import Value
 
 
 class StopKind(StrEnum):
@@ -20,23 +19,23 @@ class StopKind(StrEnum):
     PLAIN = "plain"
 
 
-class Draw(Struct, frozen=True):
+class Draw(Value, frozen=True):
     seat: int
 
 
-class Stop(Struct, frozen=True):
+class Stop(Value, frozen=True):
     seat: int
     kind: StopKind
 
 
-class LayDown(Struct, frozen=True):
+class LayDown(Value, frozen=True):
     """Lay these cards face up as one new meld (R2)."""
 
     seat: int
     cards: Cards
 
 
-class LayOff(Struct, frozen=True):
+class LayOff(Value, frozen=True):
     """Add these cards to meld number `meld` of the table (R3)."""
 
     seat: int
@@ -44,29 +43,29 @@ class LayOff(Struct, frozen=True):
     cards: Cards
 
 
-class Discard(Struct, frozen=True):
+class Discard(Value, frozen=True):
     seat: int
     card: Card
 
 
-class Claim(Struct, frozen=True):
+class Claim(Value, frozen=True):
     """Claim the newest discard into a new meld with these hand cards (R4.2)."""
 
     seat: int
     cards: Cards
 
 
-class Pass(Struct, frozen=True):
+class Pass(Value, frozen=True):
     seat: int
 
 
-class Withdraw(Struct, frozen=True):
+class Withdraw(Value, frozen=True):
     """Take the own claim or pass back (R4.4)."""
 
     seat: int
 
 
-class CloseWindow(Struct, frozen=True):
+class CloseWindow(Value, frozen=True):
     """The claim window's time is over: only the clock says so (R4.1)."""
 
 

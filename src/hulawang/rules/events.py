@@ -5,37 +5,36 @@ Who may know what of an event is decided by `views`, never here.
 
 from typing import TypeAlias
 
-from msgspec import Struct
-
 from hulawang.rules.cards import NONE, Card, Cards
 from hulawang.rules.commands import StopKind
 from hulawang.rules.melds import Kind
 from hulawang.rules.round import Result
+from hulawang.rules.value import Value
 
 
-class RoundBegan(Struct, frozen=True):
+class RoundBegan(Value, frozen=True):
     """The cards are dealt; `leader` has the first turn (R1.5)."""
 
     leader: int
 
 
-class TurnBegan(Struct, frozen=True):
+class TurnBegan(Value, frozen=True):
     seat: int
 
 
-class Drew(Struct, frozen=True):
+class Drew(Value, frozen=True):
     seat: int
     card: Card
 
 
-class Melded(Struct, frozen=True):
+class Melded(Value, frozen=True):
     seat: int
     meld: int
     kind: Kind
     cards: Cards
 
 
-class LaidOff(Struct, frozen=True):
+class LaidOff(Value, frozen=True):
     """`kind` is the meld's kind afterwards."""
 
     seat: int
@@ -44,18 +43,18 @@ class LaidOff(Struct, frozen=True):
     cards: Cards
 
 
-class Discarded(Struct, frozen=True):
+class Discarded(Value, frozen=True):
     seat: int
     card: Card
 
 
-class Answered(Struct, frozen=True):
+class Answered(Value, frozen=True):
     """A seat has claimed, passed or taken its answer back; sealed until the window closes."""
 
     seat: int
 
 
-class WindowClosed(Struct, frozen=True):
+class WindowClosed(Value, frozen=True):
     """`claimants` stand nearest first; the first of them has taken the card (R4.3).
 
     A taken card lies in meld number `meld`, whose cards are `cards` (R4.4).
@@ -72,12 +71,12 @@ class WindowClosed(Struct, frozen=True):
         return self.claimants[0] if self.claimants else None
 
 
-class Stopped(Struct, frozen=True):
+class Stopped(Value, frozen=True):
     seat: int
     kind: StopKind
 
 
-class RoundEnded(Struct, frozen=True):
+class RoundEnded(Value, frozen=True):
     result: Result
 
 

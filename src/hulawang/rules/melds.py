@@ -10,8 +10,6 @@ from functools import cache, reduce
 from itertools import combinations
 from operator import or_
 
-from msgspec import Struct
-
 from hulawang.rules.cards import (
     DECK,
     OF_RANK,
@@ -23,6 +21,7 @@ from hulawang.rules.cards import (
     Card,
     Cards,
 )
+from hulawang.rules.value import Value
 
 
 class Kind(StrEnum):
@@ -33,7 +32,7 @@ class Kind(StrEnum):
     SEVEN = "seven"
 
 
-class Meld(Struct, frozen=True):
+class Meld(Value, frozen=True):
     """A meld on the table; `owner` is the seat that laid it down."""
 
     kind: Kind

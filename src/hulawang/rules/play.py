@@ -7,7 +7,6 @@ helper below takes a legal situation for granted.
 from collections.abc import Callable
 from typing import Any
 
-from msgspec import Struct
 from msgspec.structs import replace
 
 from hulawang.rules.cards import Card, Cards
@@ -53,9 +52,10 @@ from hulawang.rules.round import (
     Window,
 )
 from hulawang.rules.settle import Standing, settle
+from hulawang.rules.value import Value
 
 
-class Step(Struct, frozen=True):
+class Step(Value, frozen=True):
     """The round after a command, and what happened on the way."""
 
     round: Round

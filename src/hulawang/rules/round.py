@@ -1,18 +1,16 @@
 """A round as it lies on the table: immutable values and the questions one asks of them.
 
-Nothing here changes a round (`play.py` does) or judges a command (`legal.py` does). What a step
-makes anew is a frozen struct, made in a seventh of the time of a frozen dataclass.
+Nothing here changes a round (`play.py` does) or judges a command (`legal.py` does).
 """
 
 from enum import StrEnum
 from functools import cache
 from typing import TypeAlias
 
-from msgspec import Struct
-
 from hulawang.rules.cards import NONE, Card, Cards
 from hulawang.rules.melds import Meld
 from hulawang.rules.profile import Profile
+from hulawang.rules.value import Value
 
 
 class Phase(StrEnum):
@@ -39,7 +37,7 @@ class How(StrEnum):
     PLAIN = "plain"
 
 
-class Player(Struct, frozen=True):
+class Player(Value, frozen=True):
     """One player in the round; `turns` counts the turns begun (R5.1)."""
 
     hand: Cards
@@ -47,7 +45,7 @@ class Player(Struct, frozen=True):
     turns: int = 0
 
 
-class Turn(Struct, frozen=True):
+class Turn(Value, frozen=True):
     """The turn that is being played."""
 
     number: int
@@ -65,7 +63,7 @@ class Turn(Struct, frozen=True):
         return self.drawn is not None or self.claimed_from is not None
 
 
-class Thrown(Struct, frozen=True):
+class Thrown(Value, frozen=True):
     """A discard and who threw it."""
 
     card: Card
@@ -82,7 +80,7 @@ Answer: TypeAlias = Cards | None
 PASS: Cards = NONE
 
 
-class Window(Struct, frozen=True):
+class Window(Value, frozen=True):
     """The claim window after the newest discard: sealed answers by seat, no time in it (R4)."""
 
     number: int
@@ -112,7 +110,7 @@ class Window(Struct, frozen=True):
         return True
 
 
-class Line(Struct, frozen=True):
+class Line(Value, frozen=True):
     """One player's line in the settlement: the factors of the share and who pays it (R7.2)."""
 
     place: int | None
@@ -124,7 +122,7 @@ class Line(Struct, frozen=True):
     points: int
 
 
-class Ending(Struct, frozen=True):
+class Ending(Value, frozen=True):
     """How a round came to its end: all that the settlement asks besides the hands."""
 
     how: How
@@ -135,7 +133,7 @@ class Ending(Struct, frozen=True):
     last_discard_by: int | None = None
 
 
-class Result(Struct, frozen=True):
+class Result(Value, frozen=True):
     """A settled round; without winners it is void (R6.4)."""
 
     ending: Ending
@@ -156,7 +154,7 @@ class Result(Struct, frozen=True):
         return places or None
 
 
-class Round(Struct, frozen=True):
+class Round(Value, frozen=True):
     """One deal and all that has become of it."""
 
     profile: Profile

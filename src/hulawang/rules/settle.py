@@ -2,21 +2,20 @@
 
 from math import prod
 
-from msgspec import Struct
-
 from hulawang.rules.cards import SEVENS, Cards
 from hulawang.rules.profile import Profile
 from hulawang.rules.round import Ending, How, Line, Result
+from hulawang.rules.value import Value
 
 
-class Standing(Struct, frozen=True):
+class Standing(Value, frozen=True):
     """A player at the end of a round: the hand left over, and whether it ever melded."""
 
     hand: Cards
     melded: bool
 
 
-class _Share(Struct, frozen=True):
+class _Share(Value, frozen=True):
     """What one loser's place and penalties come to, whoever pays it."""
 
     base: int

@@ -9,12 +9,12 @@ Nothing here does I/O: `show`, `answer` and `bye` put in, `parcel` takes out, an
 
 from collections.abc import Callable
 
-from msgspec import Struct
 from msgspec.structs import replace
 
 from hulawang.rooms.ports import Timer
 from hulawang.rooms.room import Sight
 from hulawang.rooms.talk import Line
+from hulawang.rules.value import Value
 from hulawang.server import wire
 from hulawang.server.limits import Limits
 
@@ -25,7 +25,7 @@ def _nobody() -> None:
     """Sends what is put in when it is over."""
 
 
-class Parcel(Struct, frozen=True):
+class Parcel(Value, frozen=True):
     """All that is to be sent now, in the order of the fields."""
 
     rooms: bytes | None

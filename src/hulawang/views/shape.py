@@ -8,11 +8,13 @@ from dataclasses import field, make_dataclass
 from functools import cache
 from typing import Any, Self, get_type_hints
 
-from msgspec import NODEFAULT, Struct, to_builtins
-from msgspec.structs import fields
+from msgspec import NODEFAULT, to_builtins
+from msgspec.structs import FieldInfo, fields
+
+from hulawang.rules.value import Value
 
 
-class Shape(Struct, frozen=True):
+class Shape(Value, frozen=True):
     """What every shape is."""
 
     @classmethod
@@ -38,14 +40,20 @@ class Shape(Struct, frozen=True):
         return cls(**{name: getattr(parts, name) for name in cls.__struct_fields__})
 
 
+def _default(each: FieldInfo) -> Any:
+    if each.default is NODEFAULT:
+        return field(default_factory=each.default_factory)
+    return field(default=each.default)
+
+
 @cache
 def _fields_of(shape: type[Shape]) -> type[Any]:
     """A dataclass with the fields of a shape, under its name and with its description."""
     hints = get_type_hints(shape, include_extras=True)
     told = [
         (each.name, hints[each.name])
-        if each.default is NODEFAULT
-        else (each.name, hints[each.name], field(default=each.default))
+        if each.required
+        else (each.name, hints[each.name], _default(each))
         for each in fields(shape)
     ]
     about = {"__doc__": shape.__doc__, "__module__": shape.__module__}
