@@ -131,6 +131,10 @@ class DatabaseJournal:
                 await self._gathered()
                 batch, self._waiting = self._waiting, []
                 await self._settle(batch)
+        except BaseException as trouble:
+            _fail(self._waiting, trouble)
+            self._waiting = []
+            raise
         finally:
             self._writer = None
 
