@@ -22,7 +22,7 @@ _Run = TypeVar("_Run")
 _FILES = 200
 """What a process has open beside the sockets of rooms, at most."""
 _LONGER = 3
-"""How much longer idle rooms are looked at: of five seconds' parts, two beats of the pulse."""
+"""How much longer idle rooms are looked at: at five seconds, until each socket is asked twice."""
 _DEAREST = 40
 """How many functions of a profile are shown."""
 
@@ -30,7 +30,9 @@ _DEAREST = 40
 def load(
     *,
     rooms: Annotated[int, typer.Option(min=1, help="Rooms of four people who play.")] = 50,
-    seconds: Annotated[float, typer.Option(min=0.1, help="How long each part takes.")] = 5.0,
+    seconds: Annotated[
+        float, typer.Option(min=0.1, help="How long a part takes; with idle rooms thrice.")
+    ] = 5.0,
     rate: Annotated[
         list[float] | None, typer.Option(min=1, help="Commands a second; may be given again.")
     ] = None,

@@ -74,7 +74,7 @@ class _StrictProtocol(ServerProtocol):
         """Whether all that has come has been read, and a frame begins with what comes next."""
 
     def receive_data(self, data: bytes | bytearray) -> None:
-        """Read on; a pong that comes alone is only counted, and most of what comes is that."""
+        """Read on; a pong that comes alone is only counted: it is all that idle clients send."""
         if self._between_frames and len(data) == _PONG_BYTES and data.startswith(_PONG_HEAD):
             now = _now()
             if self._frames.take(now) and self._silent_frames.take(now):
