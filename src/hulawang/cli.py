@@ -21,9 +21,9 @@ from hulawang.server import log
 from hulawang.server.app import build_app
 from hulawang.server.assets import NoClient
 from hulawang.server.machine import open_as_many_as_one_may
+from hulawang.server.memory import keep_what_is_loaded
 from hulawang.server.serve import table_server
 from hulawang.server.settings import BadSettings, read_settings
-from hulawang.server.world import keep_what_is_loaded
 from hulawang.storage.database import BadDatabaseUrl
 from hulawang.upkeep.command import db
 

@@ -18,6 +18,7 @@ from hulawang.server.admin_ports import AdminParts
 from hulawang.server.assets import NoClient
 from hulawang.server.limits import ADMIN_TRIES, Limits
 from hulawang.server.lookalikes import LookAlikes
+from hulawang.server.memory import kept_tidy, nothing_thrown_away
 from hulawang.server.metered import MeteredJournal, MeteredThinkers
 from hulawang.server.meters import UNMETERED
 from hulawang.server.metrics import Metrics
@@ -29,7 +30,7 @@ from hulawang.server.thinkers import ThinkersPool
 from hulawang.server.tries import SignInTries
 from hulawang.server.watchdog import watched
 from hulawang.server.web import assemble
-from hulawang.server.world import MonotonicTimer, SystemChance, nothing_thrown_away
+from hulawang.server.world import MonotonicTimer, SystemChance
 from hulawang.storage.accounts import Accounts
 from hulawang.storage.admins import Admins
 from hulawang.storage.audit import Audit
@@ -85,7 +86,7 @@ async def open_parts(settings: Settings, database: Database) -> AsyncIterator[Pa
         )
         with nothing_thrown_away():
             await rooms.recover()
-        async with kept_pruned(Pruning(database, _wall)), watched(metrics):
+        async with kept_pruned(Pruning(database, _wall)), kept_tidy(), watched(metrics):
             yield Parts(
                 people=People(database, _wall),
                 accounts=Accounts(database, _wall),

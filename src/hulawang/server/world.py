@@ -1,45 +1,15 @@
 """The real world behind the rooms' ports: the machine's clock and its secrets (law 2)."""
 
 import asyncio
-import gc
 import secrets
 import time
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from random import Random
 
 _ALPHABET = "0123456789abcdefghjkmnpqrstvwxyz"
 """Crockford's base 32: nothing in it is taken for something else."""
-MADE = 10_000
-"""How many things are made, and not dropped by themselves, before some are looked through."""
 
 _dice = secrets.SystemRandom()
-
-
-@contextmanager
-def nothing_thrown_away() -> Iterator[None]:
-    """Make many things that stay, and do not look through them again and again for what is left.
-
-    Reading two thousand rooms back takes a quarter less so.
-    """
-    collected = gc.isenabled()
-    gc.disable()
-    try:
-        yield
-    finally:
-        if collected:
-            gc.enable()
-
-
-def keep_what_is_loaded() -> None:
-    """Never again look through what a program has loaded for what is left of it.
-
-    It stays as long as the process, and looking through it takes longer than the loop may stand.
-    What rooms make and drop hardly ever goes in circles, so that is looked at less often, too.
-    """
-    gc.collect()
-    gc.freeze()
-    gc.set_threshold(MADE)
 
 
 class MonotonicTimer:
