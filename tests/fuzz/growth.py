@@ -11,7 +11,11 @@ from typing import NamedTuple
 from weakref import WeakKeyDictionary
 
 import hulawang
+from hulawang.rooms.audience import Sight
+from hulawang.rooms.options import Options
+from hulawang.rooms.table_view import TableView
 from hulawang.rules.value import Value
+from hulawang.server import codec
 
 OURS = ("hulawang.server", "hulawang.rooms", "hulawang.storage")
 """The packages that know people; values of the rules are few, and some are kept for good."""
@@ -25,6 +29,10 @@ OF_PEOPLE = frozenset({"Bucket", "Tries._buckets"})
 UNLISTED = (Value, tuple, dict)
 """What may lie where the collector does not look."""
 TABLES = (dict, set, list, deque, WeakKeyDictionary)
+OF_NO_TABLE = Sight(
+    0, TableView("", "waiting", Options(), None, (), 0, False, False, False, *(None,) * 5), (), {}
+)
+"""The codec keeps the view that spectators were shown last, in which there may be much or little."""
 TICKS, TICK_S = 40, 0.1
 """How often, and how far apart, one looks again for what has still to go."""
 OF_A_PERSON = 2048
@@ -68,6 +76,7 @@ async def what_stays(before: Remains | None, people: int) -> Remains:
 
 def remains() -> Remains:
     """What there is now."""
+    codec.write_sight(OF_NO_TABLE)
     gc.collect()
     ours = [thing for thing in _everything() if str(type(thing).__module__).startswith(OURS)]
     things = Counter(type(thing).__name__ for thing in ours)

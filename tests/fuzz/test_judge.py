@@ -6,12 +6,15 @@ from types import SimpleNamespace
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from hulawang.rooms.options import Options
 from hulawang.rooms.state import Reaction, Seat, Table
+from hulawang.rooms.table_view import RevealView
 from hulawang.rooms.whereabouts import Whereabouts
+from hulawang.server import codec
 from tests.chaos.diary import Diary, Heard
-from tests.fuzz.growth import Remains, grown, remains
+from tests.fuzz.growth import OF_NO_TABLE, Remains, grown, remains
 from tests.fuzz.judge import ending_faults, hearing_faults
 from tests.fuzz.tally import LEAST, SEAT, SPECTATOR, Tally, moment_of
 
@@ -113,6 +116,15 @@ def test_a_value_is_found_wherever_it_is_kept() -> None:
         "1 more Table",
     ]
     kept.clear()
+    assert grown(before, remains(), 1) == []
+
+
+def test_what_spectators_were_shown_last_is_no_growth() -> None:
+    before = remains()
+    reveal = RevealView(1, 1, "c", "s", ())
+    shown = replace(OF_NO_TABLE.view, reveal=reveal)
+    codec.write_sight(replace(OF_NO_TABLE, view=shown))
+    del reveal, shown
     assert grown(before, remains(), 1) == []
 
 
