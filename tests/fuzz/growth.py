@@ -32,7 +32,7 @@ TABLES = (dict, set, list, deque, WeakKeyDictionary)
 OF_NO_TABLE = Sight(
     0, TableView("", "waiting", Options(), None, (), 0, False, False, False, *(None,) * 5), (), {}
 )
-"""The codec keeps the view that spectators were shown last, in which there may be much or little."""
+"""The codec keeps what spectators were shown last, in which there may be much or little."""
 TICKS, TICK_S = 40, 0.1
 """How often, and how far apart, one looks again for what has still to go."""
 OF_A_PERSON = 2048
