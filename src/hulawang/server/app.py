@@ -1,8 +1,9 @@
 """The composition root: the only place where the parts are wired together (design.md §1)."""
 
+import asyncio
 import time
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Coroutine
+from contextlib import asynccontextmanager, suppress
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -18,7 +19,7 @@ from hulawang.server.admin_ports import AdminParts
 from hulawang.server.assets import NoClient
 from hulawang.server.limits import ADMIN_TRIES, Limits
 from hulawang.server.lookalikes import LookAlikes
-from hulawang.server.memory import kept_tidy, nothing_thrown_away
+from hulawang.server.memory import keep_tidy, nothing_thrown_away
 from hulawang.server.metered import MeteredJournal, MeteredThinkers
 from hulawang.server.meters import UNMETERED
 from hulawang.server.metrics import Metrics
@@ -42,7 +43,7 @@ from hulawang.storage.matches import Matches
 from hulawang.storage.moderation import Moderation
 from hulawang.storage.oversight import Oversight
 from hulawang.storage.people import People
-from hulawang.storage.pruning import Pruning, kept_pruned
+from hulawang.storage.pruning import Pruning, keep_pruned
 from hulawang.storage.reports import Reports
 
 
@@ -86,7 +87,11 @@ async def open_parts(settings: Settings, database: Database) -> AsyncIterator[Pa
         )
         with nothing_thrown_away():
             await rooms.recover()
-        async with kept_pruned(Pruning(database, _wall)), kept_tidy(), watched(metrics):
+        async with (
+            _meanwhile(keep_pruned(Pruning(database, _wall)), "pruning"),
+            _meanwhile(keep_tidy(), "tidying"),
+            watched(metrics),
+        ):
             yield Parts(
                 people=People(database, _wall),
                 accounts=Accounts(database, _wall),
@@ -108,6 +113,18 @@ async def open_parts(settings: Settings, database: Database) -> AsyncIterator[Pa
     finally:
         thinkers.close()
         await database.close()
+
+
+@asynccontextmanager
+async def _meanwhile(work: Coroutine[None, None, None], name: str) -> AsyncIterator[None]:
+    """Have endless work done as long as the block lasts."""
+    task = asyncio.create_task(work, name=name)
+    try:
+        yield
+    finally:
+        task.cancel()
+        with suppress(asyncio.CancelledError):
+            await task
 
 
 def _limits(settings: Settings) -> Limits:

@@ -7,8 +7,8 @@ and now and then among all there is, which with thousands of people takes tenths
 
 import asyncio
 import gc
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
-from contextlib import asynccontextmanager, contextmanager, suppress
+from collections.abc import Awaitable, Callable, Iterator
+from contextlib import contextmanager
 
 MADE = 3_000
 """How many things are made, and not dropped by themselves, before those are looked through."""
@@ -52,15 +52,3 @@ async def keep_tidy(sleep: Callable[[float], Awaitable[None]] = asyncio.sleep) -
         await sleep(EVERY_S)
         if len(gc.get_objects(generation=2)) <= FEW:
             gc.collect()
-
-
-@asynccontextmanager
-async def kept_tidy() -> AsyncIterator[None]:
-    """Keep tidy as long as the block lasts."""
-    task = asyncio.create_task(keep_tidy(), name="tidying")
-    try:
-        yield
-    finally:
-        task.cancel()
-        with suppress(asyncio.CancelledError):
-            await task

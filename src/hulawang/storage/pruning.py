@@ -6,8 +6,7 @@ its own and finds by itself what is left to do, so it may be stopped anywhere an
 """
 
 import asyncio
-from collections.abc import AsyncIterator, Awaitable, Callable
-from contextlib import asynccontextmanager, suppress
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 
 import structlog
@@ -95,18 +94,6 @@ async def keep_pruned(
             log.warning("not_pruned", why=type(trouble).__name__)
         else:
             log.info("pruned", matches=done.matches, journals=done.journals, rooms=done.rooms)
-
-
-@asynccontextmanager
-async def kept_pruned(pruning: Pruning) -> AsyncIterator[None]:
-    """Prune every hour as long as the block lasts."""
-    task = asyncio.create_task(keep_pruned(pruning), name="pruning")
-    try:
-        yield
-    finally:
-        task.cancel()
-        with suppress(asyncio.CancelledError):
-            await task
 
 
 # -- what there is to prune ----------------------------------------------------------------------
