@@ -5,12 +5,11 @@ from typing import get_args
 import pytest
 
 from hulawang.rules import legal, play
-from hulawang.rules.commands import Claim, Command, LayOff, SeatCommand, Stop
+from hulawang.rules.commands import Claim, Command, SeatCommand, Stop
 from hulawang.rules.illegal import Illegal
 from hulawang.rules.legal import (
     legal_claims,
     legal_commands,
-    legal_lay_offs,
     legal_stops,
     refusal,
 )
@@ -176,7 +175,7 @@ def test_the_parts_of_the_listing_are_the_whole(text: str) -> None:
     round_ = position(text)
     for seat in range(3):
         whole = legal_commands(round_, seat)
-        for listed, kind in ((legal_stops, Stop), (legal_claims, Claim), (legal_lay_offs, LayOff)):
+        for listed, kind in ((legal_stops, Stop), (legal_claims, Claim)):
             part: tuple[SeatCommand, ...] = listed(round_, seat)
             assert part == tuple(command for command in whole if isinstance(command, kind))
 

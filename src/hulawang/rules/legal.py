@@ -175,13 +175,6 @@ def legal_claims(round_: Round, seat: int) -> tuple[Claim, ...]:
     return _claims(seat, claims_in(round_.players[seat].hand, window.card))
 
 
-def legal_lay_offs(round_: Round, seat: int) -> tuple[LayOff, ...]:
-    """The lay-offs that this seat may make now (R3.1)."""
-    if round_.phase is not Phase.PLAY or seat != round_.turn.seat:
-        return ()
-    return tuple(_lay_offs(round_, seat))
-
-
 def _legal_plays(round_: Round, seat: int) -> tuple[SeatCommand, ...]:
     hand = round_.players[seat].hand
     plays: list[SeatCommand] = [LayDown(seat, cards) for cards in melds_in(hand)]
