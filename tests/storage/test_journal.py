@@ -150,6 +150,7 @@ async def test_what_comes_during_a_commit_is_the_next_transaction(
             )
 
     event.listen(database.engine.sync_engine, "commit", come)
+    await database.pen.close()  # all go the long way, where a commit can be seen
     with counting_commits(database) as commits:
         await journal.append(opened("ABCD"))
         await asyncio.gather(*late)

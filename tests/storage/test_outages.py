@@ -260,16 +260,20 @@ async def test_a_commit_whose_answer_is_lost(
         assert await match.say(1) is None
 
 
+@pytest.mark.parametrize("by_pen", [True, False])
 @pytest.mark.parametrize("how", ["its answer is lost", "it takes too long"])
 async def test_an_opening_that_may_be_stored_leaves_no_room(
-    line: tuple[Between, Database], monkeypatch: pytest.MonkeyPatch, how: str
+    line: tuple[Between, Database], monkeypatch: pytest.MonkeyPatch, how: str, by_pen: bool
 ) -> None:
     """Whoever heard that there is no room is in none, now or after the next start."""
     lies_between, database = line
     monkeypatch.setattr(journal_module, "COMMIT_S", 1.0)
+    if not by_pen:
+        monkeypatch.setattr(pen_module.Pen, "is_ready", False)
     async with played(database) as match:
+        await database.pen.prepared()
         if how == "its answer is lost":
-            lies_between.loses_answer_to = COMMIT
+            lies_between.loses_answer_to = b'{"open":' if by_pen else COMMIT
         else:
             lies_between.freeze()
         opening = match.directory.open("ann", "Ann", Options(), (), start=False)

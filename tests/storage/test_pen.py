@@ -1,4 +1,4 @@
-"""The journal's pen: rows in one turn of the driver, and whatever that may not change."""
+"""The journal's pen: additions in few turns of the driver, and whatever that may not change."""
 
 import asyncio
 import sqlite3
@@ -8,17 +8,29 @@ from contextlib import asynccontextmanager, closing
 from typing import Any
 
 import pytest
-from sqlalchemy import func, select, text
+from sqlalchemy import delete, func, select, text
 
 from hulawang.rooms import messages
+from hulawang.rooms.facts import Fact, VoteEnded
 from hulawang.rooms.ports import Entry, LostRoom
 from hulawang.storage import journal as journal_module
+from hulawang.storage import pen as pen_module
+from hulawang.storage.additions import Addition
 from hulawang.storage.database import Database, is_outage
+from hulawang.storage.facts import additions
 from hulawang.storage.journal import TURNS, DatabaseJournal
-from hulawang.storage.models import MatchRow
-from hulawang.storage.pen import Pen, Row
+from hulawang.storage.models import (
+    BallotRow,
+    Base,
+    JournalRow,
+    MatchRow,
+    ResultRow,
+    RoundRow,
+    VoteRow,
+)
+from hulawang.storage.pen import NothingStored, Pen
 from tests.storage.conftest import Wall
-from tests.storage.samples import began, moved, opened
+from tests.storage.samples import began, match_ended, moved, opened, round_ended, void_round
 
 SOON_S = 0.1
 STEADY_S = 30.0
@@ -26,7 +38,18 @@ STEADY_S = 30.0
 
 ROOMS = [f"R{number}" for number in range(6)]
 
-Written = list[Sequence[Row]]
+Written = list[Sequence[Addition]]
+
+
+def tables(added: Sequence[Addition]) -> dict[str, int]:
+    """How many rows each table gets."""
+    return {each.into.__tablename__: len(each.rows) for each in added}
+
+
+def entries(written: Written) -> list[int]:
+    """How many journal rows each writing had; all had nothing else."""
+    assert all(set(tables(added)) == {"journal"} for added in written)
+    return [len(added[0].rows) for added in written]
 
 
 @pytest.fixture
@@ -35,9 +58,9 @@ def written(monkeypatch: pytest.MonkeyPatch) -> Written:
     found: Written = []
     write = Pen.write
 
-    async def noted(pen: Pen, rows: Sequence[Row]) -> None:
-        found.append(rows)
-        await write(pen, rows)
+    async def noted(pen: Pen, added: Sequence[Addition]) -> None:
+        found.append(added)
+        await write(pen, added)
 
     monkeypatch.setattr(Pen, "write", noted)
     return found
@@ -49,6 +72,7 @@ async def journal(database: Database, wall: Wall, written: Written) -> DatabaseJ
     journal = DatabaseJournal(database, wall)
     await asyncio.gather(*(journal.append(opened(room)) for room in ROOMS))
     await database.pen.prepared()
+    written.clear()
     return journal
 
 
@@ -57,7 +81,7 @@ async def locked(database: Database) -> AsyncIterator[None]:
     """Somebody else keeps everybody from writing."""
     if database.engine.dialect.name == "sqlite":
         file = str(database.engine.url.database)
-        with closing(sqlite3.connect(file, isolation_level=None)) as other:
+        with closing(sqlite3.connect(file, timeout=0, isolation_level=None)) as other:
             other.execute("BEGIN IMMEDIATE")
             yield
     else:
@@ -67,19 +91,19 @@ async def locked(database: Database) -> AsyncIterator[None]:
 
 
 async def test_what_was_written_is_read(journal: DatabaseJournal, written: Written) -> None:
-    entries = (
+    moves = (
         Entry("R1", 1, 2**40, messages.Join("p2", '훌라 "왕"'), "c1"),
         Entry("R1", 2, 0, messages.Elapsed(messages.Clock.WINDOW, 14), None),
     )
-    for entry in entries:
+    for entry in moves:
         await journal.append(entry)
-    assert [len(rows) for rows in written] == [1, 1]
-    assert await journal.load("R1") == (opened("R1"), *entries)
+    assert entries(written) == [1, 1]
+    assert await journal.load("R1") == (opened("R1"), *moves)
 
 
 async def test_all_that_waits_is_one_statement(journal: DatabaseJournal, written: Written) -> None:
     await asyncio.gather(*(journal.append(moved(room, 1)) for room in ROOMS))
-    assert [len(rows) for rows in written] == [len(ROOMS)]
+    assert entries(written) == [len(ROOMS)]
 
 
 @pytest.mark.parametrize(
@@ -104,13 +128,13 @@ async def test_what_the_next_turns_of_the_loop_bring_is_stored_with_it(
 
     rooms = (f"T{number}" for number in range(len(turns)))
     await asyncio.gather(*map(come, rooms, turns))
-    assert [len(rows) for rows in written] == statements
+    assert entries(written) == statements
 
 
 async def test_more_rows_than_a_statement_takes_are_stored(
     journal: DatabaseJournal, written: Written, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(journal_module, "MOST", len(ROOMS) - 1)
+    monkeypatch.setattr(pen_module, "MOST", 5 * len(ROOMS) - 1)
     await asyncio.gather(*(journal.append(moved(room, 1)) for room in ROOMS))
     assert written == []
     assert [len(await journal.load(room)) for room in ROOMS] == [2] * len(ROOMS)
@@ -146,26 +170,89 @@ async def test_after_a_refusal_there_is_a_pen_again(
     await database.pen.prepared()
     written.clear()
     await journal.append(moved("R1", 2))
-    assert [len(rows) for rows in written] == [1]
+    assert entries(written) == [1]
 
 
 async def test_facts_and_openings_go_with_their_rows(
     journal: DatabaseJournal, database: Database, written: Written
 ) -> None:
     """Whatever shares a batch with one of them goes into the same transaction."""
-    await journal.append(moved("R1", 1))
+    await asyncio.gather(
+        journal.append(moved("R1", 1), (began("m1", "R1"),)),
+        journal.append(opened("NEW")),
+        journal.append(moved("R2", 1)),
+        journal.append(moved("R3", 1), (began("m3", "R3"),)),
+    )
+    assert list(map(tables, written)) == [
+        {"journal": 4, "matches": 2, "match_seats": 8, "rooms": 1}
+    ]
+    async with database.reading() as session:
+        assert await session.scalar(select(func.count()).select_from(MatchRow)) == 2
+    assert "NEW" in await journal.open_rooms()
+    written.clear()
+    await journal.append(moved("NEW", 1))
+    assert entries(written) == [1]
+
+
+async def test_what_changes_rows_goes_the_long_way_with_all_that_shares_its_batch(
+    journal: DatabaseJournal, written: Written
+) -> None:
+    await journal.append(moved("R1", 1), (began("m1", "R1"), round_ended("m1", 1)))
     written.clear()
     await asyncio.gather(
-        journal.append(moved("R1", 2), (began("m1", "R1"),)),
-        journal.append(opened("NEW")),
+        journal.append(moved("R1", 2), (round_ended("m1", 2), match_ended("m1"))),
         journal.append(moved("R2", 1)),
     )
     assert written == []
-    async with database.reading() as session:
-        assert await session.scalar(select(func.count()).select_from(MatchRow)) == 1
-    assert "NEW" in await journal.open_rooms()
-    await journal.append(moved("NEW", 1))
-    assert [len(rows) for rows in written] == [1]
+    assert [len(await journal.load(room)) for room in ("R1", "R2")] == [3, 2]
+
+
+FACTS: list[tuple[Fact, ...]] = [
+    (began("m1", "R1"),),
+    (round_ended("m1", 1), void_round("m1", 2)),
+    (VoteEnded("m1", 2, 1, ((1, True), (0, False)), "refused"),),
+    (VoteEnded("m1", 3, 0, ((0, True),), "cancelled"), round_ended("m1", 3)),
+]
+WRITTEN: list[type[Base]] = [JournalRow, MatchRow, RoundRow, ResultRow, VoteRow, BallotRow]
+
+
+async def test_the_long_way_leads_to_the_same_rows(
+    url: str, wall: Wall, written: Written, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Ways side by side: a room by the pen, and a room of the same name and moves without it."""
+    found = []
+    for is_ready in (True, False):
+        database = Database.open(url)
+        journal = DatabaseJournal(database, wall)
+        await journal.append(opened("R1"))
+        await database.pen.prepared()
+        written.clear()
+        with monkeypatch.context() as patch:
+            patch.setattr(Pen, "is_ready", is_ready)
+            for seq, facts in enumerate(FACTS, 1):
+                await journal.append(moved("R1", seq), facts)
+        assert len(written) == (len(FACTS) if is_ready else 0)
+        async with database.writing() as connection:
+            found.append([(await connection.execute(select(row))).all() for row in WRITTEN])
+            for row in reversed(Base.metadata.sorted_tables):
+                await connection.execute(delete(row))
+        await database.close()
+    assert found[0] == found[1]
+    assert all(found[0])
+
+
+async def test_facts_that_are_refused_leave_nothing_and_no_lock(
+    journal: DatabaseJournal, database: Database, wall: Wall
+) -> None:
+    """Neither their own rows nor those before them, and whoever writes next need not wait."""
+    await journal.append(moved("R1", 1), (began("m1", "R1"), round_ended("m1", 1)))
+    twice = additions(round_ended("m1", 1), wall.now)
+    entry = {"room": "R1", "seq": 2, "at": 0, "message": "{}", "command": None}
+    with pytest.raises(NothingStored):
+        await database.pen.write((Addition.of(JournalRow, entry), *twice))
+    async with locked(database):
+        pass
+    assert len(await journal.load("R1")) == 2
 
 
 async def test_an_outage_in_the_middle_is_everybodys_and_passes(

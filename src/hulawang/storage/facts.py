@@ -5,86 +5,97 @@ them back.
 """
 
 import json
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import asdict
 from typing import Any, assert_never
 
 from msgspec import structs
-from sqlalchemy import insert, update
+from sqlalchemy import update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from hulawang.rooms.facts import Fact, MatchBegan, MatchEnded, RoundEnded, VoteEnded
 from hulawang.storage import careers, standings
+from hulawang.storage.additions import Addition
 from hulawang.storage.models import BallotRow, MatchRow, ResultRow, RoundRow, SeatRow, VoteRow
 from hulawang.storage.rows import OPTIONS, STATE
 from hulawang.views.model import LineView
 
 
-async def store(connection: AsyncConnection, facts: Sequence[Fact], at: int) -> None:
-    """Write all facts of a transaction; they became true at `at`, in milliseconds of wall time.
-
-    Raises sqlalchemy's `IntegrityError` when one is there already, or names nobody we know.
-    """
-    for fact in facts:
-        await _store(connection, fact, at)
-    if ended := [fact.match for fact in facts if isinstance(fact, MatchEnded)]:
-        await connection.run_sync(standings.count, ended)
-        await connection.run_sync(careers.count, ended, at)
-
-
-async def _store(connection: AsyncConnection, fact: Fact, at: int) -> None:
+def additions(fact: Fact, at: int) -> Iterator[Addition]:
+    """The rows of a fact that became true at `at`, in milliseconds of wall time."""
     match fact:
         case MatchBegan():
-            await _match_began(connection, fact, at)
+            yield from _match_began(fact, at)
         case RoundEnded():
-            await _round_ended(connection, fact, at)
+            yield from _round_ended(fact, at)
         case VoteEnded():
-            await _vote_ended(connection, fact, at)
+            yield from _vote_ended(fact, at)
         case MatchEnded():
-            await _match_ended(connection, fact, at)
+            pass  # adds none, it changes some
         case _:
             assert_never(fact)
 
 
-async def _match_began(connection: AsyncConnection, fact: MatchBegan, at: int) -> None:
-    options = OPTIONS.dump_json(fact.options).decode()
-    await connection.execute(
-        insert(MatchRow).values(
-            id=fact.match, room=fact.room, options=options, began_at=at, rounds_played=0
-        )
+def changes_rows(fact: Fact) -> bool:
+    """Whether rows that are there already change by a fact, so that its additions are not all."""
+    return isinstance(fact, MatchEnded)
+
+
+async def change(connection: AsyncConnection, facts: Sequence[Fact], at: int) -> None:
+    """Change what is there by facts that became true at `at`, once their additions are there."""
+    ended = [fact for fact in facts if isinstance(fact, MatchEnded)]
+    for fact in ended:
+        await _match_ended(connection, fact, at)
+    if ended:
+        matches = [fact.match for fact in ended]
+        await connection.run_sync(standings.count, matches)
+        await connection.run_sync(careers.count, matches, at)
+
+
+def _match_began(fact: MatchBegan, at: int) -> Iterator[Addition]:
+    yield Addition.of(
+        MatchRow,
+        {
+            "id": fact.match,
+            "room": fact.room,
+            "options": OPTIONS.dump_json(fact.options).decode(),
+            "began_at": at,
+            "rounds_played": 0,
+        },
     )
-    await connection.execute(
-        insert(SeatRow),
-        [
+    yield Addition.of(
+        SeatRow,
+        *(
             {"match": fact.match, "seat": seat, "total": 0, **asdict(sitter)}
             for seat, sitter in enumerate(fact.seats)
-        ],
+        ),
     )
 
 
-async def _round_ended(connection: AsyncConnection, fact: RoundEnded, at: int) -> None:
+def _round_ended(fact: RoundEnded, at: int) -> Iterator[Addition]:
     result = fact.result
-    await connection.execute(
-        insert(RoundRow).values(
-            match=fact.match,
-            number=fact.number,
-            ended_at=at,
-            leader=fact.leader,
-            seed=fact.seed,
-            shuffle=fact.shuffle,
-            nonces=json.dumps(fact.nonces),
-            moves="\n".join(fact.moves),
-            how=result.how,
-            by=result.by,
-            claimed_from=result.claimed_from,
-            multiplier=result.multiplier,
-            sole_payer=result.sole_payer,
-            failed=result.failed,
-        )
+    yield Addition.of(
+        RoundRow,
+        {
+            "match": fact.match,
+            "number": fact.number,
+            "ended_at": at,
+            "leader": fact.leader,
+            "seed": fact.seed,
+            "shuffle": fact.shuffle,
+            "nonces": json.dumps(fact.nonces),
+            "moves": "\n".join(fact.moves),
+            "how": result.how,
+            "by": result.by,
+            "claimed_from": result.claimed_from,
+            "multiplier": result.multiplier,
+            "sole_payer": result.sole_payer,
+            "failed": result.failed,
+        },
     )
-    await connection.execute(
-        insert(ResultRow),
-        [
+    yield Addition.of(
+        ResultRow,
+        *(
             {
                 "match": fact.match,
                 "number": fact.number,
@@ -93,15 +104,15 @@ async def _round_ended(connection: AsyncConnection, fact: RoundEnded, at: int) -
                 **_line_columns(line),
             }
             for seat, (line, total) in enumerate(zip(result.lines, fact.totals, strict=True))
-        ],
+        ),
     )
 
 
-async def _vote_ended(connection: AsyncConnection, fact: VoteEnded, at: int) -> None:
+def _vote_ended(fact: VoteEnded, at: int) -> Iterator[Addition]:
     vote = {"match": fact.match, "round": fact.round, "proposer": fact.proposer}
-    await connection.execute(insert(VoteRow).values(**vote, outcome=fact.outcome, at=at))
-    await connection.execute(
-        insert(BallotRow), [{**vote, "seat": seat, "yes": yes} for seat, yes in fact.ballots]
+    yield Addition.of(VoteRow, {**vote, "outcome": fact.outcome, "at": at})
+    yield Addition.of(
+        BallotRow, *({**vote, "seat": seat, "yes": yes} for seat, yes in fact.ballots)
     )
 
 

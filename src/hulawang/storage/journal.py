@@ -6,27 +6,23 @@ most one writer at a time; it exists while something waits.
 """
 
 import asyncio
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 from operator import itemgetter
+from typing import TypeAlias
 
 from sqlalchemy import insert, select, update
 
 from hulawang.rooms.facts import Fact
 from hulawang.rooms.ports import Entry, LostRoom
+from hulawang.storage.additions import Addition, merged
 from hulawang.storage.database import Database, is_outage
-from hulawang.storage.facts import store
+from hulawang.storage.facts import additions, change, changes_rows
 from hulawang.storage.forgetting import drop_if_doomed
 from hulawang.storage.messages_codec import decode, encode
 from hulawang.storage.models import JournalRow, RoomRow
-from hulawang.storage.pen import INTO, MOST, NothingStored, Row
-
-_INSERTIONS = {
-    "sqlite": f"{INTO} VALUES (?, ?, ?, ?, ?)",
-    "postgresql": f"{INTO} VALUES ($1, $2, $3, $4, $5)",
-}
-"""How a `_row` gets into the journal, in the words of each driver."""
+from hulawang.storage.pen import NothingStored, fit
 
 COMMIT_S = 15.0
 """How long a commit may take before it is given up: a network may be gone without a word."""
@@ -37,20 +33,18 @@ TURNS = 4
 AT_ONCE = 8
 """How many rooms go on in one turn of the loop; each takes some tenths of a millisecond."""
 
+_Row: TypeAlias = tuple[str, int, int, str, str | None]
+_COLUMNS = ("room", "seq", "at", "message", "command")
+
 
 @dataclass(frozen=True, slots=True, eq=False)
 class _Waiting:
     """An entry that a room waits for, and its row; `stored` tells how that went."""
 
     entry: Entry
-    row: Row
+    row: _Row
     facts: tuple[Fact, ...]
     stored: asyncio.Future[None]
-
-    @property
-    def is_row_only(self) -> bool:
-        """Whether nothing but the row is to be stored: entry 0 opens its room."""
-        return not self.facts and self.entry.seq > 0
 
     def land(self) -> None:
         if not self.stored.done():
@@ -175,19 +169,22 @@ class DatabaseJournal:
             _land(batch)
 
     async def _jot_down(self, batch: Sequence[_Waiting]) -> bool:
-        """Store a batch of mere rows by the pen, if it is ready; whether that was done.
+        """Store a batch that adds rows only by the pen, if it is ready; whether that was done.
 
         Raises what `Pen.write` does when nobody knows, and `TimeoutError`.
         """
         pen = self._database.pen
-        if len(batch) > MOST or not all(waiting.is_row_only for waiting in batch):
+        if any(changes_rows(fact) for waiting in batch for fact in waiting.facts):
+            return False
+        added = _added(batch, self._wall())
+        if not fit(added):
             return False
         if not pen.is_ready:
             pen.prepare()
             return False
         try:
             async with asyncio.timeout(COMMIT_S):
-                await pen.write([waiting.row for waiting in batch])
+                await pen.write(added)
         except NothingStored:
             return False
         return True
@@ -212,18 +209,10 @@ class DatabaseJournal:
     async def _commit(self, batch: Sequence[_Waiting]) -> None:
         """Store the whole batch in one transaction, or nothing of it."""
         now = self._wall()
-        opened = [
-            {"code": waiting.entry.room, "opened_at": now}
-            for waiting in batch
-            if waiting.entry.seq == 0
-        ]
         async with self._database.writing() as connection:
-            # The one statement that every move pays for goes to the driver as it is.
-            insertion = _INSERTIONS[connection.dialect.name]
-            await connection.exec_driver_sql(insertion, [waiting.row for waiting in batch])
-            if opened:
-                await connection.execute(insert(RoomRow), opened)
-            await store(connection, [fact for waiting in batch for fact in waiting.facts], now)
+            for added in _added(batch, now):
+                await connection.execute(insert(added.into), added.as_dicts())
+            await change(connection, [fact for waiting in batch for fact in waiting.facts], now)
 
     async def _reason(self, entry: Entry, trouble: Exception) -> Exception:
         """Why the database refused an entry: the room is lost if its number is taken."""
@@ -241,8 +230,22 @@ def _entry(room: str, seq: int, at: int, text: str, command: str | None) -> Entr
     return Entry(room, seq, at, decode(text), command)
 
 
-def _row(entry: Entry) -> Row:
+def _row(entry: Entry) -> _Row:
     return (entry.room, entry.seq, entry.at, encode(entry.message), entry.command)
+
+
+def _added(batch: Sequence[_Waiting], at: int) -> Sequence[Addition]:
+    """All that a batch adds: its rows, the rooms that it opens, and the additions of its facts."""
+    rows = Addition(JournalRow, _COLUMNS, tuple(waiting.row for waiting in batch))
+    more = (addition for waiting in batch for addition in _beside_its_row(waiting, at))
+    return merged((rows, *more))
+
+
+def _beside_its_row(waiting: _Waiting, at: int) -> Iterator[Addition]:
+    if waiting.entry.seq == 0:
+        yield Addition.of(RoomRow, {"code": waiting.entry.room, "opened_at": at})
+    for fact in waiting.facts:
+        yield from additions(fact, at)
 
 
 def _land(batch: Sequence[_Waiting]) -> None:

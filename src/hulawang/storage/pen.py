@@ -1,8 +1,8 @@
-"""The journal's pen: rows are stored in one turn of the driver, on a connection that is kept.
+"""The journal's pen: additions are stored in few turns of the driver, on a connection that is kept.
 
-Nearly all that a journal stores are rows and nothing else. They need no transaction of several
-steps: one statement with all of them is a transaction by itself, and the driver is asked once. So
-the pen holds on to a connection of the engine, with the settings of any other, and talks to its
+Rows of one table need no transaction of several steps: one statement with all of them is one by
+itself, and the driver is asked once; PostgreSQL takes those of several tables in a statement too.
+So the pen holds on to a connection of the engine, with the settings of any other, and talks to its
 driver. It is never waited for: as long as there is none, rows go the long way.
 """
 
@@ -11,24 +11,19 @@ import sqlite3
 from collections.abc import Awaitable, Callable, Coroutine, Mapping, Sequence
 from contextlib import AbstractAsyncContextManager
 from functools import cache
-from itertools import chain
-from typing import Any, TypeAlias
+from itertools import chain, count
+from typing import Any
 
 import asyncpg
 import structlog
+from sqlalchemy.dialects import postgresql
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
-Row: TypeAlias = tuple[str, int, int, str, str | None]
-"""The columns of a journal entry, in the order of `INTO`."""
+from hulawang.storage.additions import Addition
+from hulawang.storage.models import Base
 
-INTO = "INSERT INTO journal (room, seq, at, message, command)"
-
-MOST = 1000
-"""How many rows one statement may have; SQLite takes 32,766 values."""
-
-_UNNESTED = (
-    f"{INTO} SELECT * FROM unnest($1::text[], $2::int[], $3::bigint[], $4::text[], $5::text[])"
-)
+MOST = 5_000
+"""How many values one statement may have; SQLite takes 32,766."""
 
 log = structlog.get_logger(__name__)
 
@@ -71,15 +66,15 @@ class Pen:
         if self._preparing is not None:
             await asyncio.wait({self._preparing})
 
-    async def write(self, rows: Sequence[Row]) -> None:
-        """Store up to `MOST` rows in a transaction of their own; it has to be ready.
+    async def write(self, additions: Sequence[Addition]) -> None:
+        """Store additions that `fit` in a transaction of their own; it has to be ready.
 
         Raises `NothingStored`, or what the driver does; then all may be stored or nothing. Can be
         cancelled at once, whatever the database does.
         """
         async with self._writing, self._turn:
             try:
-                await self._store(self._driver, rows)
+                await self._store(self._driver, additions)
             except BaseException:
                 self._put_down()
                 raise
@@ -126,23 +121,46 @@ async def _discard(connection: AsyncConnection) -> None:
     await connection.close()
 
 
-async def _into_sqlite(driver: Any, rows: Sequence[Row]) -> None:
+def fit(additions: Sequence[Addition]) -> bool:
+    """Whether each is small enough for one statement."""
+    return all(len(each.rows) * len(each.columns) <= MOST for each in additions)
+
+
+# -- SQLite: a statement for each table ----------------------------------------------------------
+
+
+async def _into_sqlite(driver: Any, additions: Sequence[Addition]) -> None:
+    alone = len(additions) == 1
     try:
-        await driver.execute(_values(len(rows)), tuple(chain.from_iterable(rows)))
+        if not alone:
+            await driver.execute("BEGIN IMMEDIATE")
+        for into, columns, rows in additions:
+            insertion = _with_places(into, columns, len(rows))
+            await driver.execute(insertion, tuple(chain.from_iterable(rows)))
+        if not alone:
+            await driver.execute("COMMIT")
     except sqlite3.OperationalError:
         raise  # full, locked, broken
     except Exception as refusal:
+        # Whoever goes the long way now must not find the database locked by what came to nothing.
+        await driver.rollback()
         raise NothingStored from refusal
 
 
 @cache
-def _values(rows: int) -> str:
-    return f"{INTO} VALUES {', '.join(['(?, ?, ?, ?, ?)'] * rows)}"
+def _with_places(into: type[Base], columns: tuple[str, ...], rows: int) -> str:
+    row = f"({', '.join('?' * len(columns))})"
+    return f"{_insertion(into, columns)} VALUES {', '.join([row] * rows)}"
 
 
-async def _into_postgresql(driver: Any, rows: Sequence[Row]) -> None:
+# -- PostgreSQL: one statement for all -----------------------------------------------------------
+
+
+async def _into_postgresql(driver: Any, additions: Sequence[Addition]) -> None:
+    tables = tuple((into, columns) for into, columns, _ in additions)
+    values = (column for each in additions for column in zip(*each.rows, strict=True))
     try:
-        await driver.execute(_UNNESTED, *zip(*rows, strict=True))
+        await driver.execute(_with_arrays(tables), *values)
     except asyncpg.PostgresConnectionError as lost:
         # Only whoever is told to go in an orderly way has not done what it was asked.
         if isinstance(lost.__cause__, asyncpg.AdminShutdownError):
@@ -152,8 +170,36 @@ async def _into_postgresql(driver: Any, rows: Sequence[Row]) -> None:
         raise NothingStored from refusal
 
 
-_WAYS: Mapping[str, Callable[[Any, Sequence[Row]], Awaitable[None]]] = {
+@cache
+def _with_arrays(tables: tuple[tuple[type[Base], tuple[str, ...]], ...]) -> str:
+    """All tables but the last as parts of the last one's statement; an array for each column."""
+    places = count(1)
+    insertions = [
+        f"{_insertion(into, columns)} SELECT * FROM unnest("
+        + ", ".join(
+            f"${next(places)}::{into.__table__.c[name].type.compile(_WORDS)}[]" for name in columns
+        )
+        + ")"
+        for into, columns in tables
+    ]
+    *others, last = insertions
+    parts = ", ".join(f"part_{number} AS ({each})" for number, each in enumerate(others))
+    return f"WITH {parts} {last}" if parts else last
+
+
+_WORDS = postgresql.dialect()  # type: ignore[no-untyped-call]  # sqlalchemy's own
+
+
+def _insertion(into: type[Base], columns: tuple[str, ...]) -> str:
+    return f"INSERT INTO {into.__tablename__} ({', '.join(map(_quoted, columns))})"
+
+
+def _quoted(column: str) -> str:
+    return f'"{column}"'
+
+
+_WAYS: Mapping[str, Callable[[Any, Sequence[Addition]], Awaitable[None]]] = {
     "sqlite": _into_sqlite,
     "postgresql": _into_postgresql,
 }
-"""How rows get into the journal, in the words of each driver."""
+"""How additions get into a database, in the words of each driver."""
