@@ -4,14 +4,18 @@ import json
 import pstats
 from io import StringIO
 from pathlib import Path
+from time import perf_counter
+from typing import cast
 
 import pytest
 from typer import Typer
 from typer.testing import CliRunner
 
-from hulawang.bench.load import Window, middle, ratio
+from hulawang.bench.load import Side, Window, middle, open_loop, ratio
 from hulawang.bench.load_command import _possible, load
+from hulawang.bench.party import Count
 from hulawang.bench.quantiles import quantile
+from hulawang.bench.subjects import Subject
 
 app = Typer()
 app.command()(load)
@@ -40,6 +44,33 @@ def test_what_is_compared_is_the_middle_of_the_ratios_of_neighbours() -> None:
     ours, bare = windows(1.0, 8.0, 3.0), windows(2.0, 2.0, 3.0)
     assert [middle(ours), middle(bare)] == windows(3.0, 2.0)
     assert [ratio(ours, bare)] == windows(1.0)
+
+
+class Told:
+    """A party that tells what it was asked, and was shown each move a minute after it was done."""
+
+    def __init__(self) -> None:
+        self.count = Count()
+        self.asked: list[str] = []
+
+    async def prepare(self) -> None:
+        self.asked.append("prepare")
+
+    async def move(self) -> float | None:
+        self.asked.append("move")
+        return perf_counter() + 60
+
+    def leave(self) -> None:
+        pass
+
+
+async def test_a_move_at_a_rate_is_chosen_before_it_is_due_and_over_when_it_was_shown() -> None:
+    party = Told()
+    latency = await open_loop(Side(cast(Subject, None), (party,)), rate=1_000, seconds=0.02)
+    moves = party.asked.count("move")
+    assert moves > 0
+    assert party.asked == ["prepare", *["move", "prepare"] * moves]
+    assert 60_000 <= latency.p50 < 61_000
 
 
 @pytest.fixture(autouse=True)

@@ -93,19 +93,24 @@ async def closed_loop(side: Side, seconds: float) -> Window:
 async def open_loop(side: Side, rate: float, seconds: float) -> Latency:
     """Commands at an even pace, whatever the server makes of them.
 
-    Each is some free party's; while none is free the next one waits, and its time runs.
+    Each is some free party's that has chosen already; while none is free the next one waits, and
+    its time runs.
     """
     free, waits = deque(side.parties), list[float]()
     came, done = asyncio.Event(), 0
 
     async def move(party: Party, due: float) -> None:
         nonlocal done
-        if await party.move():
-            waits.append(perf_counter() - due)
+        shown_at = await party.move()
+        if shown_at is not None:
+            waits.append(shown_at - due)
         done += 1
+        await party.prepare()
         free.append(party)
         came.set()
 
+    for party in side.parties:
+        await party.prepare()
     began, moving = perf_counter(), set[asyncio.Task[None]]()
     for number in count():
         due = began + number / rate

@@ -1,7 +1,8 @@
 """Parties: the people of one room, who keep one command in flight between them.
 
 A move is done when everybody who is shown it has been: the last of the four, or whoever has given
-a sealed answer (R4.6). How long that takes is what an open loop measures.
+a sealed answer (R4.6). How long that takes from its sending is what an open loop measures: so a
+move may be chosen before it is due, and when it was shown is noted as it is heard.
 """
 
 import asyncio
@@ -9,6 +10,7 @@ import json
 from collections.abc import Sequence
 from dataclasses import dataclass
 from random import Random
+from time import perf_counter
 from typing import Any, Protocol
 
 from hulawang.bench.choosing import command, is_sealed
@@ -43,8 +45,14 @@ class Party(Protocol):
 
     count: Count
 
-    async def move(self) -> bool:
-        """Make a move, and wait until it is done; whether everybody was shown it."""
+    async def prepare(self) -> None:
+        """Wait until there is a move to make, and choose it."""
+
+    async def move(self) -> float | None:
+        """Make a move and wait until it is done.
+
+        When the last of all was shown it, on `perf_counter`; None if not all were.
+        """
 
     def leave(self) -> None:
         """Be gone."""
@@ -74,6 +82,7 @@ class Bare:
         self._text = b"x" * size
         self._lines: list[Line] = []
         self._missing = 0
+        self._shown_at = 0.0
         self._done = _Wait()
 
     @classmethod
@@ -84,18 +93,22 @@ class Bare:
             party._lines.append(await Line.open(port, f"/{room}", party._hear))
         return party
 
-    async def move(self) -> bool:
+    async def prepare(self) -> None:
+        pass
+
+    async def move(self) -> float | None:
         self._missing = SEATS
         self._rng.choice(self._lines).send(self._text)
         await self._done.wait()
         self.count.moves += 1
-        return True
+        return self._shown_at
 
     def _hear(self, text: bytes) -> None:
         self.count.frames += 1
         self.count.octets += len(text)
         self._missing -= 1
         if not self._missing:
+            self._shown_at = perf_counter()
             self._done.over()
 
     def leave(self) -> None:
@@ -114,6 +127,9 @@ class Table:
         self._frames: list[bytes] = [b""] * people
         self._views: list[Json | None] = [None] * people
         self._missing: set[int] = set()
+        self._shown_at = 0.0
+        self._chosen: tuple[int, Json] | None = None
+        """Who does what next; chosen anew when something new is shown."""
         self._answer: Json | None = None
         self._sent = 0
         self._news = _Wait()
@@ -149,12 +165,17 @@ class Table:
 
     # -- moving ----------------------------------------------------------------------------------
 
-    async def move(self) -> bool:
-        while True:
-            found = self._next()
-            if found is not None:
-                return await self._do(*found)
-            await self._news.wait()
+    async def prepare(self) -> None:
+        while self._chosen is None:
+            self._chosen = self._next()
+            if self._chosen is None:
+                await self._news.wait()
+
+    async def move(self) -> float | None:
+        await self.prepare()
+        assert self._chosen is not None
+        seat, asked = self._chosen
+        return self._shown_at if await self._do(seat, asked) else None
 
     def _next(self) -> tuple[int, Json] | None:
         """Who of the party can do what; None while they wait for others."""
@@ -168,7 +189,7 @@ class Table:
 
     async def _do(self, seat: int, asked: Json) -> bool:
         """Send a command and wait until it is done; whether everybody was shown it."""
-        self._sent += 1
+        self._sent, self._chosen = self._sent + 1, None
         self._answer, self._missing = None, set(range(len(self._lines)))
         text = json.dumps({**asked, "id": f"b{self._sent}"}, separators=(",", ":"))
         self._lines[seat].send(text.encode())
@@ -206,8 +227,10 @@ class Table:
         if text.startswith(b'{"v":'):
             self.count.frames += 1
             self.count.octets += len(text)
-            self._frames[seat], self._views[seat] = text, None
-            self._missing.discard(seat)
+            self._frames[seat], self._views[seat], self._chosen = text, None, None
+            if seat in self._missing:
+                self._missing.remove(seat)
+                self._shown_at = perf_counter()
         elif text.startswith((b'{"ack":', b'{"refused":')):
             self._answer = json.loads(text)
         else:
