@@ -4,6 +4,7 @@ Each sub-command is a short function that hands over to the package which does t
 """
 
 import os
+import signal
 from contextlib import suppress
 from typing import Annotated
 
@@ -69,5 +70,8 @@ def serve() -> None:
     log.set_up(settings.log_level)
     keep_what_is_loaded()
     open_as_many_as_one_may()
-    with suppress(KeyboardInterrupt):  # Ctrl-C has stopped it already, in order
+    # Once it has stopped in order the signal comes again. Ctrl-C or not, the process ends as any
+    # other then: what is left of those that thought for it is put away at its end.
+    signal.signal(signal.SIGTERM, signal.default_int_handler)
+    with suppress(KeyboardInterrupt):
         table_server(web, settings).run()

@@ -105,7 +105,7 @@ async def test_a_stop_is_a_farewell_and_the_next_start_has_the_room_again(
             assert await table.ended() == (1012, "restart")
             left = table.view
         await first.logged("stopped")
-        await first.process.wait()
+        assert await first.process.wait() == 0, "it ends by itself, and puts away what it has"
     assert "훌라왕" not in json.dumps(first.log, ensure_ascii=False)
     async with serving(tmp_path, client_folder) as second:
         host = await second.host()
