@@ -77,7 +77,7 @@ class Pulse:
             loop = self._loop or asyncio.get_running_loop()
             self._next = _tick_of(loop.time())
             self._wait(loop)
-        self._look_later(life, life.heard_at + self._quiet())
+        self._look_later([life], life.heard_at + self._quiet())
 
     def part(self, life: Life) -> None:
         """Watch over it no more."""
@@ -96,13 +96,13 @@ class Pulse:
                 continue
             heard_at = life.heard_at
             if now - heard_at < QUIET_S[0]:
-                self._look_later(life, heard_at + self._quiet())
+                self._look_later([life], heard_at + self._quiet())
             else:
-                self._look_later(life, now + self._quiet())
                 asked.append(life)
                 life.ask()
         if asked:
             self._asked.append((now, asked))
+            self._look_later(asked, now + self._quiet())
 
     def _is_answer_due(self, now: float) -> bool:
         return bool(self._asked) and now - self._asked[0][0] >= ANSWER_S
@@ -118,8 +118,8 @@ class Pulse:
         shortest, longest = QUIET_S
         return shortest + (longest - shortest) * self._rng.random()
 
-    def _look_later(self, life: Life, due: float) -> None:
-        self._ticks[max(self._next, _tick_of(due))].append(life)
+    def _look_later(self, lives: Sequence[Life], due: float) -> None:
+        self._ticks[max(self._next, _tick_of(due))] += lives
 
     # -- the one timer ---------------------------------------------------------------------------
 

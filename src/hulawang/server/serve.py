@@ -73,12 +73,14 @@ class _StrictProtocol(ServerProtocol):
         self._between_frames = False
         """Whether all that has come has been read, and a frame begins with what comes next."""
 
+    def counts(self, data: bytes) -> bool:
+        """Whether this is a pong that comes alone: counted by now, it need not be received."""
+        if not self._between_frames or len(data) != _PONG_BYTES or not data.startswith(_PONG_HEAD):
+            return False
+        now = _now()
+        return self._frames.take(now) and self._silent_frames.take(now)
+
     def receive_data(self, data: bytes | bytearray) -> None:
-        """Read on; a pong that comes alone is only counted: it is all that idle clients send."""
-        if self._between_frames and len(data) == _PONG_BYTES and data.startswith(_PONG_HEAD):
-            now = _now()
-            if self._frames.take(now) and self._silent_frames.take(now):
-                return
         self._between_frames = False
         super().receive_data(data)
 
@@ -166,6 +168,7 @@ class TableSocket(WebSocketsSansIOProtocol):
 
     close_timeout: float
     config: "TableConfig"
+    conn: _StrictProtocol
     heard_at = 0.0
     _ear: Ear | None = None
 
@@ -307,7 +310,8 @@ class TableSocket(WebSocketsSansIOProtocol):
 
     def data_received(self, data: bytes) -> None:
         self.heard_at = self.loop.time()
-        super().data_received(data)
+        if not self.conn.counts(data):  # pongs are all that idle clients send
+            super().data_received(data)
 
     def ask(self) -> None:
         """Ask for a sign of life."""
