@@ -4,6 +4,7 @@ It is asked over standard input, a word a line, and answers with a line of JSON 
 input ends so does the server: nobody is left behind by a bench that was broken off.
 
 - `tell`: CPU time and memory of this process so far, and how late its loop was since the last time.
+- `rest`: look no more how late it is, which takes CPU time; `watch`: look again.
 - `profile`: begin to profile; `profiled FILE`: end, and write the profile there.
 """
 
@@ -69,18 +70,16 @@ async def attended(server: uvicorn.Server) -> None:
             return
         await asyncio.sleep(_SOON_S)
     _say({"port": server.servers[0].sockets[0].getsockname()[1]})
-    lags = _Lags()
-    watchdog = Watchdog(lags, asyncio.get_running_loop())
     try:
-        await _answer(lags)
+        await _answer()
     finally:
-        watchdog.end()
         server.should_exit = True
         await serving
 
 
-async def _answer(lags: _Lags) -> None:
-    profile = Profile()
+async def _answer() -> None:
+    lags, profile = _Lags(), Profile()
+    watchdog = Watchdog(lags, asyncio.get_running_loop())
     lines = asyncio.StreamReader()
     await asyncio.get_running_loop().connect_read_pipe(
         lambda: asyncio.StreamReaderProtocol(lines), sys.stdin
@@ -92,7 +91,12 @@ async def _answer(lags: _Lags) -> None:
         elif what == "profiled":
             profile.disable()
             profile.dump_stats(file)
+        elif what in ("rest", "watch"):
+            watchdog.end()
+            if what == "watch":
+                watchdog = Watchdog(lags, asyncio.get_running_loop())
         _say(asdict(Told(process_time(), memory_kb(), lags.taken())))
+    watchdog.end()
 
 
 def memory_kb() -> float:
