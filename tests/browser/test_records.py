@@ -33,14 +33,16 @@ def wall() -> int:
     return time.time_ns() // 1_000_000
 
 
-async def played(data: Path, person: str, other: str, match_seed: int) -> str:
+async def played(
+    data: Path, person: str, other: str, match_seed: int, names: tuple[str, str] = ("보람", "준")
+) -> str:
     """Leave an ended match of two people and a CPU player in the records; its id."""
     record = kept(Options(seats=SEATS, rounds=3), seed=match_seed)
     match = record.match
     seats = (
-        SeatFact(person, "보람", None),
+        SeatFact(person, names[0], None),
         SeatFact(None, "", "hard"),
-        SeatFact(other, "준", None),
+        SeatFact(other, names[1], None),
     )
     totals = tuple(seat.total for seat in match.seats)
     places = tuple(seat.place for seat in match.seats if seat.place is not None)
@@ -117,6 +119,9 @@ async def _walks_through(person: Person) -> None:
     """Go forward and back by keys, buttons and by itself, and look with a seat's eyes."""
     page, words = person.page, person.words
     slider = page.get_by_role("slider", name=words["replay.slider"])
+    await expect(slider).to_have_value("0")
+    # A page that was opened by its address, where nothing has the focus yet, hears keys as well.
+    await page.reload()
     await expect(slider).to_have_value("0")
     await page.keyboard.press("ArrowRight")
     await page.keyboard.press("ArrowRight")
@@ -203,6 +208,26 @@ async def test_a_link_leads_to_its_very_moment_and_no_untrue_deck_is_called_true
         await expect(page.get_by_role("slider", name=words["replay.slider"])).to_have_value("10")
         fair = page.locator(".fairness").get_by_role("status")
         await expect(fair).to_have_text(words["found.round.unfair"])
+
+
+CUT = """() => [...document.querySelectorAll('.replay .segment .cut')]
+  .map(name => [name.textContent, name.scrollWidth > name.clientWidth])"""
+
+
+async def test_whose_eyes_there_are_is_read_whole_where_there_is_room(
+    hall_visitors: Visitors, tmp_path: Path
+) -> None:
+    names = ("가나다라마바사아자차카타", "노래하는고양이와강아지랑")
+    async with hall(whole_app(tmp_path)) as address:
+        person = await hall_visitors.person(address, "ko", "desktop")
+        await person.enter("보람")
+        there = [await met(tmp_path, name) for name in names]
+        match = await played(tmp_path, there[0], there[1], 3, names)
+        await person.page.goto(f"{address}/m/{match}/1")
+        await expect(person.page.locator(".replay .segment")).to_have_count(SEATS + 1)
+        found = dict(await person.page.evaluate(CUT))
+        assert set(names) <= set(found)
+        assert not any(found.values()), found
 
 
 async def test_the_history_is_filtered_by_what_the_address_says(

@@ -5,11 +5,12 @@
  * @import {Scene} from './pieces.js'
  */
 import { icon } from '../icons.js';
-import { html, nothing } from '../lit.js';
+import { html, nothing, ref } from '../lit.js';
 import { listName } from '../names.js';
 import { placeOf, roundPlace } from '../record-state.js';
 import { seatsOf } from '../seats-of.js';
 import { factorsOf, signed } from '../sums.js';
+import { isElsewhere } from '../table/keys.js';
 import { adviceTo, coachPanel } from './coach.js';
 import { segments, wideTable } from './pieces.js';
 import { roundFairness } from './record-fairness.js';
@@ -26,7 +27,7 @@ const COMING = 4;
 export function replayScreen(scene, match, round) {
   const { state, actions, t } = scene;
   const { replay, refusal } = state.record;
-  return html`<div class="page replay" tabindex="-1" @keydown=${(/** @type {KeyboardEvent} */ event) => byKey(event, scene)}>
+  return html`<div class="page replay" tabindex="-1" ${hearsKeys((event) => byKey(event, scene))}>
     ${head(scene, round)}
     <div class="replay-choices">${rounds(scene, match, round)} ${eyes(scene, match)}</div>
     ${replay?.number === round ? watched(scene, match, round) : nothing}
@@ -49,11 +50,18 @@ function watched(scene, match, round) {
     </div>`;
 }
 
+/** Hears keys wherever the focus is, or nowhere yet, as long as the page is shown. @param {(event: KeyboardEvent) => void} hear */
+function hearsKeys(hear) {
+  return ref((page) => {
+    if (page) document.addEventListener('keydown', hear);
+    else document.removeEventListener('keydown', hear);
+  });
+}
+
 /** The keys of a player, unless a field or a button has its own use for them. @param {KeyboardEvent} event @param {Scene} scene */
 function byKey(event, { state, actions }) {
-  const { key, altKey, ctrlKey, metaKey, shiftKey, target } = event;
-  if (altKey || ctrlKey || metaKey || !(target instanceof Element)) return;
-  if (target.closest('input, select, .wide-table')) return;
+  const { key, shiftKey, target } = event;
+  if (isElsewhere(event) || !(target instanceof Element) || target.closest('.wide-table')) return;
   if (key === ' ' && target.closest('button, a, summary')) return;
   const { record } = actions;
   const { step, replay } = state.record;

@@ -97,7 +97,7 @@ function handleHand(event, verbs) {
 }
 
 /** Keys that belong to a field, a dialog or the browser. @param {KeyboardEvent} event */
-function isElsewhere(event) {
+export function isElsewhere(event) {
   if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || event.isComposing) return true;
   const target = event.target instanceof Element ? event.target : null;
   if (target?.closest('input, textarea, select, [contenteditable], [data-own-keys]')) return true;
