@@ -200,6 +200,7 @@ async def test_whoever_listens_is_told_how_the_line_is_and_becomes(site: Site) -
     line.listen(ear)
     line.resume_writing()
     line.shutdown()
+    await asyncio.sleep(0)  # farewells are for the next turn
     assert ear.told == ["filled", "drained", "gone"]
     exchange.gone()
 

@@ -29,6 +29,7 @@ from hulawang.server import codec, wire
 from hulawang.server.desk import Desk
 from hulawang.server.exchange import CLOSE_CODES, LINE, STRIKES, Ear
 from hulawang.server.limits import Bucket, Rate
+from hulawang.server.portions import Portions
 from hulawang.server.pulse import Pulse
 from hulawang.server.settings import Settings
 from hulawang.server.socket import Sockets
@@ -204,7 +205,7 @@ class TableSocket(WebSocketsSansIOProtocol):
     def _be_gone(self) -> None:
         ear, self._ear = self._ear, None
         if ear is not None:
-            ear.gone()
+            self.config.farewells.call(ear.gone)
 
     # -- what comes in ---------------------------------------------------------------------------
 
@@ -332,11 +333,12 @@ def _is_utf8(data: bytes) -> bool:
 
 
 class TableConfig(uvicorn.Config):
-    """The configuration of a server, and the pulse of all its sockets."""
+    """The configuration of a server, and what all its sockets share."""
 
     def __init__(self, *given: Any, **named: Any) -> None:
         super().__init__(*given, **named)
         self.pulse = Pulse()
+        self.farewells = Portions()
 
 
 class TableServer(uvicorn.Server):
