@@ -194,6 +194,21 @@ async def test_facts_and_openings_go_with_their_rows(
     assert entries(written) == [1]
 
 
+async def test_a_row_comes_after_the_one_that_it_points_to(
+    journal: DatabaseJournal, database: Database, written: Written
+) -> None:
+    """A round of one room, a whole match of another: the second round's match comes before both."""
+    await journal.append(moved("R1", 1), (began("m1", "R1"),))
+    written.clear()
+    await asyncio.gather(
+        journal.append(moved("R1", 2), (round_ended("m1", 1),)),
+        journal.append(moved("R2", 1), (began("m2", "R2"), round_ended("m2", 1))),
+    )
+    together = {"journal": 2, "matches": 1, "match_seats": 4, "rounds": 2, "round_results": 8}
+    assert list(map(tables, written)) == [together]
+    assert database.pen.is_ready, "it was not refused"
+
+
 async def test_what_changes_rows_goes_the_long_way_with_all_that_shares_its_batch(
     journal: DatabaseJournal, written: Written
 ) -> None:

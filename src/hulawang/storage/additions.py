@@ -31,9 +31,14 @@ class Addition(NamedTuple):
         return [dict(zip(self.columns, row, strict=True)) for row in self.rows]
 
 
+_PLACES = {table.name: place for place, table in enumerate(Base.metadata.sorted_tables)}
+"""Each table after those that its rows point to."""
+
+
 def merged(additions: Iterable[Addition]) -> Sequence[Addition]:
-    """The same rows with all of a table in one addition; tables in the order they come first in."""
+    """The same rows with all of a table in one addition, after those that they may point to."""
     found = dict[tuple[type[Base], tuple[str, ...]], list[tuple[Any, ...]]]()
     for into, columns, rows in additions:
         found.setdefault((into, columns), []).extend(rows)
-    return tuple(Addition(*of_table, tuple(rows)) for of_table, rows in found.items())
+    together = (Addition(*of_table, tuple(rows)) for of_table, rows in found.items())
+    return sorted(together, key=lambda each: _PLACES[each.into.__tablename__])
